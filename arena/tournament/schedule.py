@@ -1,0 +1,286 @@
+"""What will be played, in which order: blocks, runs of blocks, and the formats' common interface.
+
+A schedule is a pure function of a `Format` and a `Field`; nothing here plays or remembers. Every
+block has its own deal, so that blocks are independent of each other, which the errors of the
+ratings rest on.
+
+    plan = RoundRobin().plan(Field(bots=8, seats=2, deals=50))
+    for number in range(plan.rounds):
+        for run in plan.runs(number, outcomes):     # outcomes: all matches of earlier rounds
+            ...
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple, Protocol
+
+from arena.tournament.seating import cyclic_orders, seatings
+
+Seating = tuple[int, ...]
+Table = tuple[int, ...]
+
+
+class TableList(Protocol):
+    """Tables by number: a list, or something that makes each when asked."""
+
+    def __len__(self) -> int: ...
+    def __getitem__(self, number: int, /) -> Table: ...
+
+
+class ScheduleError(ValueError):
+    """The schedule that was asked for cannot be made; the message says what to change."""
+
+
+class Block(NamedTuple):
+    """One deal in all its seatings.
+
+    Attributes:
+        index: place in the schedule, counted from 0 over all rounds.
+        deal: number of the deal; no other block has it.
+        seatings: one per match; each lists bots (as numbers 0 ... bots - 1) by seat.
+    """
+
+    index: int  # type: ignore[assignment]  # hides tuple.index, which nobody needs here
+    deal: int
+    seatings: tuple[Seating, ...]
+
+    @property
+    def table(self) -> Table:
+        """The bots of the block, ascending."""
+        return tuple(sorted(self.seatings[0]))
+
+
+class Run(NamedTuple):
+    """Blocks of one table, next to each other in the schedule, with equal seatings.
+
+    For each seating one sitting plays the deals of the run one after the other: its processes
+    stay in their seats and see each deal once. A run is played whole or not at all: what a bot
+    remembers of earlier deals of its sitting is then the same after a resume.
+    """
+
+    blocks: tuple[Block, ...]
+
+    @property
+    def seatings(self) -> tuple[Seating, ...]:
+        """The seatings that all blocks of the run share."""
+        return self.blocks[0].seatings
+
+    @property
+    def table(self) -> Table:
+        """The bots of the run, ascending."""
+        return self.blocks[0].table
+
+
+class Outcome(NamedTuple):
+    """How one match ended: `ranks` by seat, 1 the best, equal ranks shared."""
+
+    seating: Seating
+    ranks: tuple[int, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Field:
+    """Who plays, and how much.
+
+    Attributes:
+        bots: number of bots; a bot is a number below it. Where seeding matters, 0 is the best.
+        seats: seats of the game.
+        deals: deals that each table plays (in Swiss and knockout: in each round).
+        run: at most so many deals in one sitting.
+        owners: owner of each bot; empty if all bots have different owners.
+        share: whether bots of one owner may meet at a table of three or more seats.
+        seed: makes random choices of the schedule reproducible.
+    """
+
+    bots: int
+    seats: int
+    deals: int
+    run: int = 8
+    owners: tuple[str, ...] = ()
+    share: bool = False
+    seed: bytes = b""
+
+    def __post_init__(self) -> None:
+        if self.seats < 1:
+            raise ScheduleError(f"a table needs at least 1 seat, not {self.seats}")
+        if self.bots < self.seats:
+            raise ScheduleError(
+                f"a table has {self.seats} seats, but there are only {self.bots} bots: enter more"
+            )
+        if self.deals < 1 or self.run < 1:
+            raise ScheduleError(f"deals and run must be 1 or more, not {self.deals} and {self.run}")
+        if self.owners and len(self.owners) != self.bots:
+            raise ScheduleError(
+                f"owners must name one owner for each of {self.bots} bots, not {len(self.owners)}"
+            )
+
+    @property
+    def groups(self) -> tuple[tuple[int, ...], ...]:
+        """The bots parted so that no two of one part may share a table, by first bot."""
+        if not self.owners or self.share or self.seats < 3:
+            return tuple((bot,) for bot in range(self.bots))
+        groups: dict[str, list[int]] = {}
+        for bot, owner in enumerate(self.owners):
+            groups.setdefault(owner, []).append(bot)
+        return tuple(tuple(group) for group in groups.values())
+
+
+class Plan(ABC):
+    """A format applied to a field. All of it is lazy: nothing grows with the matches planned."""
+
+    rounds: int
+    """Rounds; the blocks of a round depend on the outcomes of earlier ones. Often 1."""
+
+    @abstractmethod
+    def size(self, number: int) -> int:
+        """How many blocks round `number` has; known before any result."""
+
+    @property
+    @abstractmethod
+    def matches(self) -> int:
+        """How many matches all rounds have."""
+
+    @abstractmethod
+    def runs(
+        self, number: int = 0, outcomes: Iterable[Outcome] = (), start: int = 0
+    ) -> Iterator[Run]:
+        """The runs of round `number`, in order.
+
+        Args:
+            number: the round, from 0.
+            outcomes: of all matches of all earlier rounds, in any order; no others.
+            start: index of a block; runs that end before it are left out, at no cost. The run
+                that contains it comes whole.
+        """
+
+    @abstractmethod
+    def report(self) -> "Report":
+        """What the schedule is and how well it is balanced, before anything has been played."""
+
+    @property
+    def blocks(self) -> int:
+        """How many blocks all rounds have."""
+        return sum(self.size(number) for number in range(self.rounds))
+
+    def round(
+        self, number: int = 0, outcomes: Iterable[Outcome] = (), start: int = 0
+    ) -> Iterator[Block]:
+        """The blocks of round `number` from index `start` on, in order."""
+        for run in self.runs(number, outcomes, start):
+            yield from (block for block in run.blocks if block.index >= start)
+
+
+class Report(NamedTuple):
+    """The printed design of a plan: `lines` are pairs of a label and what is so."""
+
+    lines: tuple[tuple[str, str], ...]
+
+    def __str__(self) -> str:
+        width = max(len(label) for label, _ in self.lines)
+        return "\n".join(f"{label:<{width}}  {text}" for label, text in self.lines)
+
+
+@dataclass(frozen=True)
+class Format(ABC):
+    """A way to decide who meets whom. Its dataclass fields are its options.
+
+    A format is found by putting a module with a subclass into `arena/tournament/formats`.
+    """
+
+    name: ClassVar[str]
+    """How the format is asked for, such as `round-robin`."""
+    summary: ClassVar[str]
+    """One line for lists and help."""
+
+    @abstractmethod
+    def plan(self, field: Field) -> Plan:
+        """The schedule of the format for a field.
+
+        Raises:
+            ScheduleError: the format cannot be played by this field.
+        """
+
+
+@dataclass(frozen=True)
+class Stretches:
+    """How the deals of one table fall into runs, each in one cyclic order.
+
+    The number of runs is a multiple of the number of cyclic orders (or of two, a direction and
+    its reverse, where there are fewer deals than orders), so that each order has its equal share.
+    """
+
+    seats: int
+    deals: int
+    run: int
+
+    @property
+    def period(self) -> int:
+        """How many cyclic orders a table goes through."""
+        orders = len(cyclic_orders(self.seats))
+        return orders if self.deals >= orders else min(2, self.deals)
+
+    @property
+    def count(self) -> int:
+        """How many runs a table plays."""
+        return min(self.deals, self.period * -(-self.deals // (self.period * self.run)))
+
+    def start(self, stretch: int) -> int:
+        """How many deals of the table come before a stretch; sizes differ by one at most."""
+        size, larger = divmod(self.deals, self.count)
+        return stretch * size + min(stretch, larger)
+
+    def order(self, stretch: int, table: int) -> int:
+        """Which cyclic order a stretch of the table-th table has."""
+        return stretch % self.period + table * min(self.period, 2)
+
+
+Seater = Callable[[Table, int], tuple[Seating, ...]]
+
+
+@dataclass(frozen=True)
+class Tables:
+    """Tables that each play the same number of deals, as blocks with random access.
+
+    First all tables play their first run, then all their second, and so on: whenever the
+    tournament stops, all tables have come about equally far.
+
+    Attributes:
+        tables: who sits together; may be a lazy sequence.
+        stretches: how the deals of each table fall into runs.
+        first: index of the first block.
+        seater: the seatings of a table in a cyclic order.
+    """
+
+    tables: TableList
+    stretches: Stretches
+    first: int = 0
+    seater: Seater = seatings
+
+    def __len__(self) -> int:
+        return len(self.tables) * self.stretches.deals
+
+    def runs(self, start: int = 0) -> Iterator[Run]:
+        """All runs from the one on that contains the block with index `start`."""
+        many = len(self.tables)
+        skip = max(0, start - self.first)
+        for stretch in range(self.stretches.count):
+            begin, end = self.stretches.start(stretch), self.stretches.start(stretch + 1)
+            length = end - begin
+            skipped = max(0, skip - begin * many) // length
+            for number in range(min(skipped, many), many):
+                cycle = self.seater(self.tables[number], self.stretches.order(stretch, number))
+                at = self.first + begin * many + number * length
+                yield Run(tuple(Block(at + k, at + k, cycle) for k in range(length)))
+
+
+def points(outcome: Outcome) -> dict[int, float]:
+    """Points of each bot of a match: the share of the others it beat, a tie being half a win."""
+    others = len(outcome.ranks) - 1
+    return {
+        bot: sum((rank < other) + 0.5 * (rank == other) for other in outcome.ranks) / others
+        - 0.5 / others
+        if others
+        else 0.0
+        for bot, rank in zip(outcome.seating, outcome.ranks, strict=True)
+    }
