@@ -1,0 +1,5 @@
+"""The game haricots."""
+
+from arena.games.haricots.rules import Haricots
+
+game = Haricots()

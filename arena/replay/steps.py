@@ -1,0 +1,158 @@
+"""The steps of a match, and their re-execution by the rules."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from arena.chance import ChanceError, RecordedChance
+from arena.game import IllegalMove, Standing
+from arena.games import AnyGame
+from arena.plain import PlainError, case_from_plain, case_to_plain
+
+
+class Shuffled(NamedTuple):
+    """A pile after shuffling, drawn-first first."""
+
+    cards: Sequence[str]
+
+
+class Decided(NamedTuple):
+    """A seat's move in its plain form, and what else the record says of it (None: nothing).
+
+    ``legal`` are the legal moves in plain form, ``offers_open`` whether others were possible.
+    """
+
+    seat: int
+    move: Any
+    forced: bool | None = None
+    legal: Sequence[Any] | None = None
+    offers_open: bool | None = None
+
+
+Step = Shuffled | Decided
+
+
+class Difference(Exception):  # noqa: N818 - it is what it says
+    """The first place where the record and the rules part; the message names it."""
+
+
+class Moment(NamedTuple):
+    """A decision about to be applied: state before it, the number of its step, seat and move."""
+
+    step: int
+    state: Any
+    seat: int
+    move: Any
+
+
+class Walk:
+    """The re-execution of steps; iterate over it for the moments, then read the end.
+
+    ``state`` is the state reached (None before the first deal) and ``over`` says whether the match
+    ended. The steps may break off anywhere. Raises :class:`Difference`.
+    """
+
+    def __init__(self, game: AnyGame, options: Any, seats: int, steps: Iterable[Step]) -> None:
+        game.validate(options, seats)
+        self.game, self.options, self.seats = game, options, seats
+        self.state: Any = None
+        self.over = False
+        self._steps = enumerate(steps)
+
+    def __iter__(self) -> Iterator[Moment]:
+        try:
+            self.state = self.game.start(self.options, self.seats, self)
+            while acting := self.game.to_act(self.state):
+                moves = {}
+                for seat in acting:
+                    moment = self._decision(seat)
+                    yield moment
+                    moves[seat] = moment.move
+                self.state = self.game.apply(self.state, moves, self)
+        except _BrokenOff:
+            return
+        self.over = True
+        for number, _step in self._steps:
+            raise Difference(f"step {number}: the match is over, but the record goes on")
+
+    def finish(self) -> "Walk":
+        """Walk to the end and return self."""
+        for _moment in self:
+            pass
+        return self
+
+    def shuffle(self, pile: Sequence[str]) -> Sequence[str]:
+        """Return the next step, which must be a shuffle of ``pile``: a walk is its own chance."""
+        number, step = self._next()
+        if not isinstance(step, Shuffled):
+            raise Difference(
+                f"step {number}: the rules need a shuffle of {len(pile)} cards here, "
+                f"the record has a decision of seat {step.seat}"
+            )
+        try:
+            return RecordedChance([step.cards]).shuffle(pile)
+        except ChanceError as error:
+            raise Difference(f"step {number}: {error}") from None
+
+    def compare_standing(self, standing: Standing) -> None:
+        """Raise :class:`Difference` unless the match ended with this standing."""
+        if not self.over:
+            raise Difference("the record gives a standing, but the match is not over")
+        actual = self.game.standing(self.state)
+        if len(standing) != len(actual):
+            raise Difference(f"the standing has {len(standing)} seats, the match {len(actual)}")
+        for seat, (said, found) in enumerate(zip(standing, actual, strict=True)):
+            if said != found:
+                raise Difference(
+                    f"standing of seat {seat}: "
+                    f"the record has score {said.score} and rank {said.rank}, "
+                    f"the rules give {found.score} and {found.rank}"
+                )
+
+    def _next(self) -> tuple[int, Step]:
+        item = next(self._steps, None)
+        if item is None:
+            raise _BrokenOff
+        return item
+
+    def _decision(self, seat: int) -> Moment:
+        number, step = self._next()
+        if not isinstance(step, Decided):
+            raise Difference(
+                f"step {number}: the rules want a decision of seat {seat} here, "
+                f"the record has a shuffle of {len(step.cards)} cards"
+            )
+        if step.seat != seat:
+            raise Difference(
+                f"step {number}: the rules want a decision of seat {seat} here, "
+                f"the record has one of seat {step.seat}"
+            )
+        try:
+            move = case_from_plain(self.game.move_type, step.move, "move")
+            self.game.check(self.state, seat, move)
+        except (IllegalMove, PlainError) as error:
+            raise Difference(f"step {number}: seat {seat} made an illegal move: {error}") from None
+        self._compare(number, step)
+        return Moment(number, self.state, seat, move)
+
+    def _compare(self, number: int, step: Decided) -> None:
+        where = f"step {number}, seat {step.seat}"
+        if step.legal is not None:
+            legal = [case_to_plain(move) for move in self.game.legal(self.state, step.seat)]
+            for move in legal:
+                if move not in step.legal:
+                    raise Difference(f"{where}: {move} is legal, and the record does not list it")
+            for move in step.legal:
+                if move not in legal:
+                    raise Difference(f"{where}: the record lists {move}, which is not legal")
+            if len(step.legal) != len(legal):
+                raise Difference(f"{where}: the record lists a legal move twice")
+        offers_open = self.game.offers_open(self.state, step.seat)
+        if step.offers_open is not None and step.offers_open != offers_open:
+            raise Difference(f"{where}: offers are {'' if offers_open else 'not '}possible here")
+        forced = self.game.forced(self.state, step.seat)
+        if step.forced is not None and step.forced != forced:
+            raise Difference(f"{where}: the move is {'' if forced else 'not '}visibly forced")
+
+
+class _BrokenOff(Exception):  # noqa: N818 - a signal within this module
+    """The steps ended."""
