@@ -1,0 +1,1 @@
+"""The referee: one match from deal to standing, with a verdict for every seat."""
