@@ -1,7 +1,6 @@
 """Reading the log of a match, closed or open, and verifying it."""
 
 import hashlib
-import io
 import json
 from collections.abc import Mapping
 from pathlib import Path
@@ -120,14 +119,12 @@ def parse(data: bytes, name: str = "the replay") -> Replay:
 
 
 def _decompressed(data: bytes, name: str) -> bytes:
-    reader = zstandard.ZstdDecompressor().stream_reader(io.BytesIO(data))
     try:
-        plain = reader.read(LARGEST + 1)
+        if zstandard.frame_content_size(data) not in range(LARGEST):
+            raise ReplayError(f"{name} is larger than {LARGEST} bytes: no replay is")
+        return zstandard.decompress(data)
     except zstandard.ZstdError as error:
         raise ReplayError(f"{name} is damaged: {error}") from None
-    if len(plain) > LARGEST:
-        raise ReplayError(f"{name} is larger than {LARGEST} bytes: no replay is")
-    return plain
 
 
 def _header(line: dict[str, Any]) -> tuple[Header, int]:
