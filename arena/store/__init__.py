@@ -1,0 +1,5 @@
+"""The store: what is kept of bots, tournaments and results, in one SQL database."""
+
+from arena.store.database import Store, StoreError
+
+__all__ = ["Store", "StoreError"]

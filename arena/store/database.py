@@ -1,0 +1,239 @@
+"""Opening the database, and everything that is asked of it."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from sqlalchemy import Engine, event
+from sqlalchemy.exc import DatabaseError
+from sqlmodel import Session, SQLModel, col, create_engine, func, select
+
+from arena.rating import Result
+from arena.store.tables import BotVersion, Incident, Match, MatchSeat, Tournament
+
+SCHEMA = 1
+"""Bumped when the tables change; a database of another schema is refused."""
+
+
+class StoreError(Exception):
+    """What is asked of the store is not there, or the database cannot be used."""
+
+
+class BlockResult(NamedTuple):
+    """A block that has been played: its matches, each with its seats."""
+
+    block: int
+    matches: Sequence[tuple[Match, Sequence[MatchSeat]]]
+
+
+class Store:
+    """The database behind a URL or a SQLite file."""
+
+    def __init__(self, file: Path) -> None:
+        self._engine = create_engine(f"sqlite:///{file}", connect_args={"timeout": 30})
+        event.listen(self._engine, "connect", _set_up_connection)
+        try:
+            _set_up_schema(self._engine)
+        except DatabaseError as error:
+            raise StoreError(f"the database {file} cannot be used: {error.orig}") from None
+        file.chmod(0o600)
+
+    @contextmanager
+    def _session(self) -> Iterator[Session]:
+        """Open a session whose objects stay readable afterwards; commit unless it raises."""
+        with Session(self._engine, expire_on_commit=False) as session:
+            yield session
+            session.commit()
+
+    # Bots
+
+    def add_version(self, owner: str, name: str, sha256: str, manifest: str) -> BotVersion:
+        """Store the next version of a bot and return it."""
+        with self._session() as session:
+            latest = select(func.max(BotVersion.number)).where(
+                BotVersion.owner == owner, BotVersion.name == name
+            )
+            number = (session.exec(latest).one() or 0) + 1
+            version = BotVersion(
+                owner=owner, name=name, number=number, sha256=sha256, manifest=manifest
+            )
+            session.add(version)
+        return version
+
+    def versions(self) -> list[BotVersion]:
+        """Return every version of every bot, by owner, name and number."""
+        order = (col(BotVersion.owner), col(BotVersion.name), col(BotVersion.number))
+        with self._session() as session:
+            return list(session.exec(select(BotVersion).order_by(*order)))
+
+    def find_version(self, reference: str) -> BotVersion:
+        """Return the version that ``[owner/]name[@number]`` means, the latest unless numbered."""
+        owner, _, rest = reference.rpartition("/")
+        name, _, number = rest.partition("@")
+        found = [
+            version
+            for version in self.versions()
+            if version.name == name
+            and owner in ("", version.owner)
+            and number in ("", str(version.number))
+        ]
+        if not found:
+            raise StoreError(f"no bot {reference!r} has been submitted; see: arena bot list")
+        owners = sorted({version.owner for version in found})
+        if len(owners) > 1:
+            names = ", ".join(f"{owner}/{name}" for owner in owners)
+            raise StoreError(f"several owners have a bot {name!r}: say which of {names}")
+        return found[-1]
+
+    # Tournaments
+
+    def add_tournament(self, tournament: Tournament) -> Tournament:
+        """Store a new tournament and return it, with its id."""
+        with self._session() as session:
+            session.add(tournament)
+        return tournament
+
+    def tournaments(self) -> list[Tournament]:
+        """Return all tournaments, newest first."""
+        with self._session() as session:
+            return list(session.exec(select(Tournament).order_by(col(Tournament.id).desc())))
+
+    def tournament(self, number: int) -> Tournament:
+        """Return one tournament; raise :class:`StoreError`."""
+        with self._session() as session:
+            found = session.get(Tournament, number)
+        if found is None:
+            raise StoreError(f"no tournament {number}; see: arena tournament list")
+        return found
+
+    def set_state(self, number: int, state: str, reason: str = "") -> None:
+        """Change a tournament's state."""
+        with self._session() as session:
+            tournament = session.get_one(Tournament, number)
+            tournament.state, tournament.reason = state, reason
+            session.add(tournament)
+
+    def commit_blocks(self, blocks: Sequence[BlockResult]) -> None:
+        """Store the results of blocks, all or none."""
+        with self._session() as session:
+            for block in blocks:
+                for match, seats in block.matches:
+                    session.add(match)
+                    session.flush()
+                    session.add_all(seats)
+
+    def add_incident(self, tournament: int, block: int, kind: str, cause: str) -> None:
+        """Store that a match was void."""
+        with self._session() as session:
+            session.add(Incident(tournament=tournament, block=block, kind=kind, cause=cause))
+
+    def incidents(self, tournament: int) -> list[Incident]:
+        """Return what was void in a tournament."""
+        with self._session() as session:
+            return list(session.exec(select(Incident).where(Incident.tournament == tournament)))
+
+    def blocks_done(self, tournament: int) -> int:
+        """Return how many blocks are stored: they are stored in schedule order, from 0."""
+        query = select(func.max(Match.block)).where(Match.tournament == tournament)
+        with self._session() as session:
+            last = session.exec(query).one()
+        return 0 if last is None else last + 1
+
+    def matches_done(self, tournament: int) -> int:
+        """Return how many matches are stored."""
+        query = select(func.count()).select_from(Match).where(Match.tournament == tournament)
+        with self._session() as session:
+            return session.exec(query).one()
+
+    # Matches and results
+
+    def add_match(self, match: Match, seats: Sequence[MatchSeat]) -> None:
+        """Store a single match."""
+        self.commit_blocks([BlockResult(0, [(match, seats)])])
+
+    def matches(
+        self, tournament: int | None = None, *, limit: int | None = None
+    ) -> list[tuple[Match, list[MatchSeat]]]:
+        """Return matches with their seats, newest first or, of one tournament, in its order."""
+        query = select(Match)
+        if tournament is None:
+            query = query.order_by(col(Match.played).desc(), col(Match.id))
+        else:
+            query = query.where(Match.tournament == tournament)
+            query = query.order_by(col(Match.block), col(Match.seating))
+        query = query.limit(limit)
+        with self._session() as session:
+            matches = list(session.exec(query))
+            seats: dict[str, list[MatchSeat]] = {match.id: [] for match in matches}
+            chosen = select(MatchSeat).where(
+                col(MatchSeat.match).in_(query.with_only_columns(col(Match.id)))
+            )
+            for seat in session.exec(chosen.order_by(col(MatchSeat.seat))):
+                seats[seat.match].append(seat)
+        return [(match, seats[match.id]) for match in matches]
+
+    def match(self, match_id: str) -> tuple[Match, list[MatchSeat]]:
+        """Return one match with its seats; raise :class:`StoreError`."""
+        with self._session() as session:
+            match = session.get(Match, match_id)
+            if match is None:
+                raise StoreError(f"no match {match_id!r}; see: arena replay list")
+            seats = select(MatchSeat).where(MatchSeat.match == match_id)
+            return match, list(session.exec(seats.order_by(col(MatchSeat.seat))))
+
+    def results(self, game: str, variant: str, seats: int, version: int) -> list[Result]:
+        """Return what a ladder is rated from: all seats of its tournaments' matches."""
+        query = (
+            select(  # type: ignore[call-overload]  # typed for four columns at most
+                Match.tournament,
+                Match.block,
+                Match.id,
+                MatchSeat.seat,
+                BotVersion.owner,
+                BotVersion.name,
+                BotVersion.number,
+                MatchSeat.rank,
+                MatchSeat.score,
+                MatchSeat.verdict,
+            )
+            .join(Match, col(MatchSeat.match) == col(Match.id))
+            .join(Tournament, col(Match.tournament) == col(Tournament.id))
+            .join(BotVersion, col(MatchSeat.version) == col(BotVersion.id))
+            .where(Match.game == game, Match.variant == variant, Match.seats == seats)
+            .where(Tournament.game_version == version)
+        )
+        with self._session() as session:
+            return [
+                Result(
+                    f"{tournament}-{block}",
+                    match,
+                    seat,
+                    f"{owner}/{name}@{number}",
+                    rank,
+                    score,
+                    verdict != "ok",
+                )
+                for (
+                    tournament, block, match, seat, owner, name, number, rank, score, verdict,
+                ) in session.exec(query)
+            ]  # fmt: skip
+
+
+def _set_up_connection(connection: Any, _record: Any) -> None:
+    # A reader never waits for the writer, and what is committed survives a loss of power.
+    connection.execute("PRAGMA journal_mode=WAL")
+    connection.execute("PRAGMA synchronous=FULL")
+    connection.execute("PRAGMA foreign_keys=ON")
+
+
+def _set_up_schema(engine: Engine) -> None:
+    with engine.begin() as connection:
+        (found,) = connection.exec_driver_sql("PRAGMA user_version").one()
+        if found not in (0, SCHEMA):
+            raise StoreError(
+                f"the database has schema {found}, this arena has {SCHEMA}: "
+                "use the version of arena that made it, or another ARENA_HOME"
+            )
+        SQLModel.metadata.create_all(connection)
+        connection.exec_driver_sql(f"PRAGMA user_version={SCHEMA}")
