@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from arena.game import IllegalMove, Standing
 from arena.games import AnyGame
 from arena.referee.verdict import BotFault, EngineFault, Kind, Verdict
+from arena.table import Table, seen_from
 
 
 class TimeControl(NamedTuple):
@@ -85,6 +86,17 @@ class Decision:
         """Whether moves beyond the list are allowed too."""
         with RULES:
             return self.game.offers_open(self._state, self.seat)
+
+    @cached_property
+    def table(self) -> Table:
+        """The table as the seat sees it."""
+        with RULES:
+            return seen_from(self.game.table(self._state), self.seat)
+
+    def check(self, move: Any) -> None:
+        """Raise :class:`IllegalMove` unless the seat may make the move."""
+        with RULES:
+            self.game.check(self._state, self.seat, move)
 
     def sample(self, rng: Random) -> Any:
         """Draw a random legal move, offers included."""
