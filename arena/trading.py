@@ -6,9 +6,11 @@ Cards are codes. What an offer gives and wants are its two sides, lists of cards
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from arena.game import IllegalMove
+
+Held = TypeVar("Held")
 
 ALL = -1
 """The receiver of an offer to all other seats."""
@@ -68,13 +70,14 @@ def answering(giver: int, to: int, seats: int) -> tuple[int, ...]:
 
 
 def draw_sides(
-    rng: Random, held: Sequence[str], pool: Sequence[str]
-) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    rng: Random, held: Sequence[Held], pool: Sequence[str]
+) -> tuple[tuple[Held, ...], tuple[str, ...]]:
     """Draw what to give from ``held`` and what to want from ``pool``, which is not empty.
 
     Every pair of sides that these cards allow may come; short ones come often.
     """
-    give, want = (rng.sample(side, _draw_size(rng, len(side))) for side in (held, pool))
+    give = rng.sample(held, _draw_size(rng, len(held)))
+    want = rng.sample(pool, _draw_size(rng, len(pool)))
     return tuple(give), tuple(want if give or want else rng.sample(pool, 1))
 
 
