@@ -1,0 +1,25 @@
+"""Starting one untrusted program under limits, and its whole end."""
+
+from arena.printable import printable
+from arena.sandbox.errors import HostFault, SandboxUnavailable
+from arena.sandbox.isolation import TRUSTED, Isolation
+from arena.sandbox.limits import Limits
+from arena.sandbox.probe import probe
+from arena.sandbox.process import Exit, Process, Usage
+from arena.sandbox.program import Program
+from arena.sandbox.running import start
+
+__all__ = [
+    "TRUSTED",
+    "Exit",
+    "HostFault",
+    "Isolation",
+    "Limits",
+    "Process",
+    "Program",
+    "SandboxUnavailable",
+    "Usage",
+    "printable",
+    "probe",
+    "start",
+]

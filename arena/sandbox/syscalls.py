@@ -1,0 +1,121 @@
+"""System call numbers of the two architectures that the filter is made for.
+
+Each name maps to its numbers on x86-64 and aarch64; None where the architecture lacks the call.
+"""
+
+# Refused with EPERM.
+REFUSED: dict[str, tuple[int, int | None]] = {
+    # Other processes.
+    "ptrace": (101, 117),
+    "process_vm_readv": (310, 270),
+    "process_vm_writev": (311, 271),
+    "process_madvise": (440, 440),
+    "kcmp": (312, 272),
+    "pidfd_getfd": (438, 438),
+    # Mounts and other views of the file system.
+    "mount": (165, 40),
+    "umount2": (166, 39),
+    "pivot_root": (155, 41),
+    "chroot": (161, 51),
+    "move_mount": (429, 429),
+    "open_tree": (428, 428),
+    "fsopen": (430, 430),
+    "fsconfig": (431, 431),
+    "fsmount": (432, 432),
+    "fspick": (433, 433),
+    "mount_setattr": (442, 442),
+    "name_to_handle_at": (303, 264),
+    "open_by_handle_at": (304, 265),
+    "fanotify_init": (300, 262),
+    "fanotify_mark": (301, 263),
+    "quotactl": (179, 60),
+    "quotactl_fd": (443, 443),
+    "lookup_dcookie": (212, 18),
+    "nfsservctl": (180, 42),
+    # Namespaces.
+    "unshare": (272, 97),
+    "setns": (308, 268),
+    # Large or privileged parts of the kernel.
+    "bpf": (321, 280),
+    "perf_event_open": (298, 241),
+    "userfaultfd": (323, 282),
+    "add_key": (248, 217),
+    "request_key": (249, 218),
+    "keyctl": (250, 219),
+    "memfd_secret": (447, 447),
+    "personality": (135, 92),
+    "modify_ldt": (154, None),
+    "uselib": (134, None),
+    "_sysctl": (156, None),
+    "sysfs": (139, None),
+    "ustat": (136, None),
+    # The host itself.
+    "kexec_load": (246, 104),
+    "kexec_file_load": (320, 294),
+    "init_module": (175, 105),
+    "finit_module": (313, 273),
+    "delete_module": (176, 106),
+    "create_module": (174, None),
+    "get_kernel_syms": (177, None),
+    "query_module": (178, None),
+    "reboot": (169, 142),
+    "swapon": (167, 224),
+    "swapoff": (168, 225),
+    "acct": (163, 89),
+    "syslog": (103, 116),
+    "iopl": (172, None),
+    "ioperm": (173, None),
+    "vhangup": (153, 58),
+    "settimeofday": (164, 170),
+    "clock_settime": (227, 112),
+    "clock_adjtime": (305, 266),
+    "adjtimex": (159, 171),
+    "sethostname": (170, 161),
+    "setdomainname": (171, 162),
+    # System V and POSIX queues, segments and semaphores.
+    "shmget": (29, 194),
+    "shmat": (30, 196),
+    "shmctl": (31, 195),
+    "shmdt": (67, 197),
+    "semget": (64, 190),
+    "semop": (65, 193),
+    "semctl": (66, 191),
+    "semtimedop": (220, 192),
+    "msgget": (68, 186),
+    "msgsnd": (69, 189),
+    "msgrcv": (70, 188),
+    "msgctl": (71, 187),
+    "mq_open": (240, 180),
+    "mq_unlink": (241, 181),
+    "mq_timedsend": (242, 182),
+    "mq_timedreceive": (243, 183),
+    "mq_notify": (244, 184),
+    "mq_getsetattr": (245, 185),
+    # Where to run and where memory lies.
+    "sched_setaffinity": (203, 122),
+    "mbind": (237, 235),
+    "set_mempolicy": (238, 237),
+    "set_mempolicy_home_node": (450, 450),
+    "migrate_pages": (256, 238),
+    "move_pages": (279, 239),
+}
+
+# Refused with ENOSYS: runtimes fall back to older calls.
+ABSENT: dict[str, tuple[int, int | None]] = {
+    "clone3": (435, 435),
+    "io_uring_setup": (425, 425),
+    "io_uring_enter": (426, 426),
+    "io_uring_register": (427, 427),
+}
+
+# Judged by their arguments, or refused only in some set-ups.
+OTHERS: dict[str, tuple[int, int | None]] = {
+    "clone": (56, 220),
+    "prctl": (157, 167),
+    "ioctl": (16, 29),
+    "fcntl": (72, 25),
+    "socket": (41, 198),
+    "socketpair": (53, 199),
+    "setsockopt": (54, 208),
+    "memfd_create": (319, 279),
+}
