@@ -1,0 +1,5 @@
+"""The game bohnanza."""
+
+from arena.games.bohnanza.rules import Bohnanza
+
+game = Bohnanza()
