@@ -120,7 +120,7 @@ class Game(ABC, Generic[State, Move, View]):
         The zones together hold every card of the game exactly once.
         """
 
-    def validate(self, options: Any, seats: int) -> None:  # noqa: ARG002
+    def validate(self, options: Any, seats: int) -> None:
         """Raise :class:`OptionsError` where these options cannot be played at that many seats."""
         if seats not in self.seats:
             low, high = self.seats[0], self.seats[-1]
@@ -135,11 +135,11 @@ class Game(ABC, Generic[State, Move, View]):
         """Draw a legal move, offers included where the game has them."""
         return rng.choice(tuple(self.legal(state, seat)))
 
-    def offers_open(self, state: State, seat: int) -> bool:  # noqa: ARG002
+    def offers_open(self, state: State, seat: int) -> bool:
         """Tell whether the seat may also make moves that :meth:`legal` does not list."""
         return False
 
-    def forced(self, state: State, seat: int) -> bool:  # noqa: ARG002
+    def forced(self, state: State, seat: int) -> bool:
         """Tell whether everybody at the table can see that the seat has only one legal move."""
         return False
 

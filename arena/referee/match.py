@@ -10,7 +10,7 @@ from arena.game import Chance, IllegalMove, Place, Standing
 from arena.games import AnyGame
 from arena.plain import case_to_plain
 from arena.referee.player import RULES, Begin, Decision, End, Player, TimeControl, Timing
-from arena.referee.verdict import OK, ArenaFault, BotFault, Kind, Verdict
+from arena.referee.verdict import OK, ArenaFault, BotFault, Kind, Verdict, first_of
 
 
 class Setup(NamedTuple):
@@ -165,7 +165,7 @@ class _Table:
         except BaseExceptionGroup as group:
             # What voids the match says so by its type, also where two seats were asked.
             faults = group.subgroup(ArenaFault)
-            raise (_first(faults) if faults else group) from None
+            raise (first_of(faults) if faults else group) from None
 
     def _plays(self, seat: int) -> bool:
         return self.verdicts[seat].kind is Kind.OK
@@ -186,11 +186,6 @@ class _Table:
             Place(place.score, 1 + sum(other > key for other in keys))
             for place, key in zip(standing, keys, strict=True)
         )
-
-
-def _first(group: BaseExceptionGroup[ArenaFault]) -> ArenaFault:
-    found = group.exceptions[0]
-    return _first(found) if isinstance(found, BaseExceptionGroup) else found
 
 
 class _Made(NamedTuple):

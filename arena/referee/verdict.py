@@ -72,3 +72,9 @@ class EngineFault(ArenaFault):
     """The rules of a game raised an exception."""
 
     kind = Kind.ENGINE
+
+
+def first_of(group: BaseExceptionGroup[ArenaFault]) -> ArenaFault:
+    """Return the first fault in a group of groups."""
+    found = group.exceptions[0]
+    return first_of(found) if isinstance(found, BaseExceptionGroup) else found

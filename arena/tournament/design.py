@@ -34,7 +34,7 @@ class Design(Plan):
         self.bots = bots
         self.how = how
 
-    def size(self, number: int) -> int:  # noqa: ARG002
+    def size(self, number: int) -> int:
         """How many blocks there are."""
         return len(self.tables)
 
@@ -46,8 +46,8 @@ class Design(Plan):
 
     def runs(
         self,
-        number: int = 0,  # noqa: ARG002
-        outcomes: Iterable[Outcome] = (),  # noqa: ARG002
+        number: int = 0,
+        outcomes: Iterable[Outcome] = (),
         start: int = 0,
     ) -> Iterator[Run]:
         """The runs from the one on that contains the block with index `start`."""

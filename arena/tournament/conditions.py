@@ -1,0 +1,82 @@
+"""What a tournament is played under: everything that decides its schedule and its matches."""
+
+import json
+from typing import Any, NamedTuple
+
+from arena.games import AnyGame, find, options_from_plain
+from arena.plain import from_plain, to_plain
+from arena.referee.player import TimeControl
+from arena.tournament import formats
+from arena.tournament.schedule import Field, Plan
+
+
+class Entrant(NamedTuple):
+    """A bot version that takes part; ``label`` is ``owner/name@number``."""
+
+    version: int
+    label: str
+    owner: str
+    sha256: str
+
+
+class Conditions(NamedTuple):
+    """Stored with the tournament, and given to every worker.
+
+    ``options`` and ``format_options`` are JSON objects. ``run`` is how many deals a sitting plays
+    at most. ``memory`` is each bot's limit in bytes. ``isolation`` is the line that the sandbox
+    says of itself: a run under another one is refused.
+    """
+
+    tournament: str
+    secret: str
+    game: str
+    game_version: int
+    options: str
+    seats: int
+    entrants: tuple[Entrant, ...]
+    deals: int
+    format: str = "round-robin"
+    format_options: str = "{}"
+    run: int = 8
+    time_control: TimeControl = TimeControl()
+    memory: int = 512 * 1024 * 1024
+    share: bool = False
+    freeze: bool = False
+    trusted: bool = False
+    tell_names: bool = False
+    isolation: str = ""
+
+    @property
+    def rules(self) -> AnyGame:
+        """The game's rules."""
+        return find(self.game)
+
+    @property
+    def game_options(self) -> Any:
+        """The game's options."""
+        return options_from_plain(self.rules, json.loads(self.options))
+
+    def plan(self) -> Plan:
+        """Return the schedule; raise ``ScheduleError``."""
+        chosen = formats.find(self.format)(**json.loads(self.format_options))
+        return chosen.plan(
+            Field(
+                bots=len(self.entrants),
+                seats=self.seats,
+                deals=self.deals,
+                run=self.run,
+                owners=tuple(entrant.owner for entrant in self.entrants),
+                share=self.share,
+                seed=bytes.fromhex(self.secret),
+            )
+        )
+
+    def to_json(self) -> str:
+        """Return all of it as one line of JSON."""
+        return json.dumps(to_plain(Conditions, self))
+
+    @staticmethod
+    def from_json(text: str) -> "Conditions":
+        """Return what :meth:`to_json` wrote."""
+        conditions: Conditions = from_plain(Conditions, json.loads(text))
+        return conditions

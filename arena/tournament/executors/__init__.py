@@ -1,0 +1,1 @@
+"""Executors: where runs are played. Each takes assignments and gives back reports."""

@@ -1,0 +1,224 @@
+"""Running a tournament: runs go out to an executor, results come in and are stored in order.
+
+What is finished before its turn waits in a spool on disk, so that a kill at any moment loses at
+most the runs that were being played. Blocks are committed whole and in schedule order: those stored
+are always the first ones of the schedule, and a resumed tournament goes on behind them.
+"""
+
+import base64
+import fcntl
+import os
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple, Protocol
+
+import trio
+
+from arena.home import Home
+from arena.store import Store
+from arena.store.database import BlockResult
+from arena.store.tables import Match, MatchSeat, Tournament
+from arena.tournament.conditions import Conditions
+from arena.tournament.schedule import Outcome, Run
+from arena.tournament.work import (
+    Assignment,
+    Done,
+    Failed,
+    MatchDone,
+    Report,
+    Void,
+    assignment,
+    from_line,
+    to_line,
+)
+
+
+class Executor(Protocol):
+    """Where runs are played."""
+
+    async def play(
+        self, assignments: Iterator[Assignment], reports: trio.MemorySendChannel[Report]
+    ) -> None:
+        """Play all assignments, send what becomes of them, close ``reports``."""
+
+
+class TournamentFailed(Exception):  # noqa: N818 - it is what it says
+    """The tournament stopped by a fault of ours; what was complete is stored."""
+
+
+class Busy(Exception):  # noqa: N818 - it is what it says
+    """Another process runs the tournament."""
+
+
+class Progress(NamedTuple):
+    """What a watcher hears: blocks and matches stored so far, and what is new."""
+
+    blocks_done: int
+    matches_done: int
+    new: tuple[MatchDone, ...] = ()
+    void: Void | None = None
+
+
+class Runner:
+    """Runs one tournament to its end, from wherever it stands."""
+
+    def __init__(self, home: Home, store: Store, tournament: Tournament) -> None:
+        assert tournament.id is not None
+        self.number = tournament.id
+        self.conditions = Conditions.from_json(tournament.conditions)
+        self._home, self._store, self._tournament = home, store, tournament
+        self._spool = home.path / "spool" / str(self.number)
+        self._replays = home.replays / str(self.number)
+        self._blocks_done = store.blocks_done(self.number)
+        self._matches_done = store.matches_done(self.number)
+
+    async def run(self, executor: Executor, hear: Callable[[Progress], None]) -> None:
+        """Play what is left; raise :class:`TournamentFailed` or :class:`Busy`."""
+        with locked(self._home, self.number):
+            for folder in (self._spool, self._replays):
+                folder.mkdir(parents=True, exist_ok=True)
+            self._store.set_state(self.number, "running")
+            plan = self.conditions.plan()
+            first = 0
+            for number in range(plan.rounds):
+                last = first + plan.size(number)
+                if self._blocks_done < last:
+                    runs = plan.runs(number, self._outcomes(first), self._blocks_done)
+                    await self._play(executor, runs, hear)
+                first = last
+            self._store.set_state(self.number, "done")
+            self._spool.rmdir()
+
+    async def _play(
+        self, executor: Executor, runs: Iterable[Run], hear: Callable[[Progress], None]
+    ) -> None:
+        """Play runs, the first of which begins behind the blocks that are done."""
+        send, receive = trio.open_memory_channel[Report](0)
+        try:
+            async with trio.open_nursery() as nursery:
+                nursery.start_soon(executor.play, self._assignments(runs), send)
+                async for report in receive:
+                    if isinstance(report, Done):
+                        first = report.matches[0].block
+                        write_whole(self._spool_file(first), to_line(report))
+                        self._commit(hear)
+                    else:
+                        self._void(report, hear)
+        except BaseExceptionGroup as group:
+            if len(group.exceptions) > 1:
+                raise
+            raise group.exceptions[0] from None
+        self._commit(hear)
+
+    def _assignments(self, runs: Iterable[Run]) -> Iterator[Assignment]:
+        """Yield what is to be played: all but what an interrupted run left in the spool."""
+        for number, run in enumerate(runs):
+            if not self._spool_file(run.blocks[0].index).exists():
+                yield assignment(number, run)
+
+    def _commit(self, hear: Callable[[Progress], None]) -> None:
+        """Store every run in the spool whose turn it is."""
+        while (spooled := self._spool_file(self._blocks_done)).exists():
+            report: Done = from_line(spooled.read_bytes())
+            for match in report.matches:
+                write_whole(self._replay_file(match.match), base64.b64decode(match.replay))
+            self._store.commit_blocks(self._blocks(report))
+            spooled.unlink()
+            self._blocks_done = report.matches[-1].block + 1
+            self._matches_done += len(report.matches)
+            hear(Progress(self._blocks_done, self._matches_done, report.matches))
+
+    def _void(self, report: Void | Failed, hear: Callable[[Progress], None]) -> None:
+        self._store.add_incident(self.number, report.block, report.kind, report.cause)
+        if isinstance(report, Failed):
+            reason = f"block {report.block} cannot be played ({report.kind}): {report.cause}"
+            self._store.set_state(self.number, "failed", reason)
+            raise TournamentFailed(reason)
+        hear(Progress(self._blocks_done, self._matches_done, void=report))
+
+    def _blocks(self, report: Done) -> list[BlockResult]:
+        blocks: dict[int, list[tuple[Match, list[MatchSeat]]]] = {}
+        for match in report.matches:
+            blocks.setdefault(match.block, []).append((self._match(match), self._seats(match)))
+        return [BlockResult(block, matches) for block, matches in sorted(blocks.items())]
+
+    def _match(self, match: MatchDone) -> Match:
+        return Match(
+            id=match.match,
+            tournament=self.number,
+            block=match.block,
+            seating=match.seating,
+            deal=match.deal,
+            game=self.conditions.game,
+            variant=self._tournament.variant,
+            seats=self.conditions.seats,
+            decisions=match.decisions,
+            sha256=match.sha256,
+            replay=str(self._replay_file(match.match).relative_to(self._home.replays)),
+            isolation=self.conditions.isolation,
+        )
+
+    def _seats(self, match: MatchDone) -> list[MatchSeat]:
+        entrants = [self.conditions.entrants[seat.entrant] for seat in match.seats]
+        return [
+            MatchSeat(
+                match=match.match,
+                seat=number,
+                version=entrant.version,
+                player=entrant.label,
+                score=seat.score,
+                rank=seat.rank,
+                verdict=seat.verdict,
+                cause=seat.cause,
+            )
+            for number, (seat, entrant) in enumerate(zip(match.seats, entrants, strict=True))
+        ]
+
+    def _outcomes(self, blocks: int) -> Iterator[Outcome]:
+        """Yield the outcomes of all matches of the first blocks, which earlier rounds are."""
+        numbers = {
+            entrant.version: number for number, entrant in enumerate(self.conditions.entrants)
+        }
+        for match, seats in self._store.matches(self.number):
+            if match.block is not None and match.block < blocks:
+                yield Outcome(
+                    tuple(numbers[seat.version or 0] for seat in seats),
+                    tuple(seat.rank for seat in seats),
+                )
+
+    def _spool_file(self, block: int) -> Path:
+        return self._spool / f"{block}.json"
+
+    def _replay_file(self, match: str) -> Path:
+        return self._replays / f"{match}.jsonl.zst"
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Write a file so that it is there whole or not at all, also after a loss of power."""
+    temporary = path.with_name(f".{path.name}.{os.getpid()}")
+    with temporary.open("wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+    temporary.rename(path)
+
+
+@contextmanager
+def locked(home: Home, tournament: int) -> Iterator[None]:
+    """Hold the lock that tells a running tournament from an interrupted one."""
+    with (home.locks / str(tournament)).open("w") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise Busy(f"tournament {tournament} is being run by another process") from None
+        yield
+
+
+def is_running(home: Home, tournament: int) -> bool:
+    """Tell whether some process runs the tournament."""
+    try:
+        with locked(home, tournament):
+            return False
+    except Busy:
+        return True
