@@ -8,6 +8,8 @@ from arena.sandbox.probe import probe
 from arena.sandbox.process import Exit, Process, Usage
 from arena.sandbox.program import Program
 from arena.sandbox.running import start
+from arena.sandbox.sockets import socket_folder
+from arena.sandbox.sweep import sweep
 
 __all__ = [
     "TRUSTED",
@@ -21,5 +23,7 @@ __all__ = [
     "Usage",
     "printable",
     "probe",
+    "socket_folder",
     "start",
+    "sweep",
 ]

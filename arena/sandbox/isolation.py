@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Literal
 
-from arena.sandbox.cgroup import Home
+from arena.sandbox.hierarchy import Hierarchy
 
 Tier = Literal["A", "B", "C", "trusted"]
 
@@ -25,14 +25,14 @@ class Isolation:
         mode: whether bubblewrap runs as root or as an ordinary user; none without it.
         bubblewrap: its version; empty without it.
         reasons: why it is no better, each one line with what to do about it.
-        home: where tier A makes its cgroups on this host.
+        hierarchy: where tier A makes its cgroups on this host.
     """
 
     tier: Tier
     mode: Literal["root", "user", "none"]
     bubblewrap: str = ""
     reasons: tuple[str, ...] = ()
-    home: Home | None = field(default=None, compare=False, repr=False)
+    hierarchy: Hierarchy | None = field(default=None, compare=False, repr=False)
 
     @property
     def text(self) -> str:

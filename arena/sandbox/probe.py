@@ -11,7 +11,7 @@ from typing import Literal
 
 import trio
 
-from arena.sandbox import cgroup
+from arena.sandbox import hierarchy
 from arena.sandbox.advice import INSTALL
 from arena.sandbox.errors import HostFault, SandboxUnavailable
 from arena.sandbox.isolation import Isolation
@@ -58,13 +58,13 @@ def _probe(host: tuple[str, int, str]) -> Isolation:
     if tuple(map(int, version.split(".")[:2])) < _OLDEST:
         return replace(none, reasons=(f"bubblewrap {version} is too old: {INSTALL}",))
     mode: Literal["root", "user"] = "root" if user == 0 else "user"
-    home = cgroup.find()
+    found = hierarchy.find()
     sampled = Isolation("B", mode, version)
     reasons: list[str] = []
-    if home is None:
+    if found is None:
         reasons.append(NO_CGROUP)
     else:
-        full = Isolation("A", mode, version, home=home)
+        full = Isolation("A", mode, version, hierarchy=found)
         if not (refusal := _refusal(full)):
             return full
         reasons.append(refusal)

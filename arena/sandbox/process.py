@@ -10,6 +10,7 @@ import trio
 
 from arena.sandbox import tree as trees
 from arena.sandbox.cgroup import Group
+from arena.sandbox.meter import Meter
 from arena.sandbox.output import Output
 from arena.sandbox.tree import Tree
 from arena.sandbox.watcher import Watch
@@ -98,6 +99,7 @@ class Process:
         self._end = end
         self._killed = False
         self._ended = trio.Event()
+        self._meter = Meter(tree)
         self._last = Usage(0.0, 0.0, 0)
 
     async def wait(self) -> Exit:
@@ -142,17 +144,24 @@ class Process:
                 trees.send(self._tree, pid, signal.SIGCONT)
         await trio.lowlevel.checkpoint()
 
+    def owns(self, pid: int) -> bool:
+        """Return whether a process, by its number on the host, belongs to the program.
+
+        This is how to tell who is at the other end of a socket (``SO_PEERCRED``).
+        """
+        while pid > 1:
+            if pid == self.pid:
+                return True
+            pid = trees.parent(pid)
+        return False
+
     def usage(self) -> Usage:
         """Return what the program has used so far; after its end, what it last was seen to use."""
         if self.exit is None:
-            cpu, wait = trees.times(self._tree)
-            memory = None
-            if self._group is not None:
-                cpu = self._group.cpu_seconds() or cpu
-                memory = self._group.memory()
-            if memory is None:
-                memory = self._watch.memory()
-            self._last = Usage(max(cpu, self._last.cpu_seconds), wait, memory)
+            counted = self._group.cpu_seconds() if self._group else None
+            cpu, wait = self._meter.read(counted=counted is not None)
+            memory = self._group.memory() if self._group else self._watch.latest()
+            self._last = Usage(max(counted or cpu, self._last.cpu_seconds), wait, memory)
         return self._last
 
     def conclude(self, status: int, used: resource.struct_rusage) -> None:
@@ -186,6 +195,7 @@ class Process:
             cpu_seconds=cpu,
             reason=reason,
         )
+        self._meter.close()
         self._ended.set()
 
 

@@ -126,9 +126,9 @@ async def _sandboxed(
         stack.enter_context(lent(program.writable, owner))
     group = None
     if isolation.tier == "A":
-        if isolation.home is None:
+        if isolation.hierarchy is None:
             raise ValueError("An isolation of tier A must say where its cgroups are.")
-        group = isolation.home.create(limits)
+        group = isolation.hierarchy.create(limits)
         stack.push_async_callback(group.remove)
     descriptors = stack.enter_context(ExitStack())
     launched = await launch(
@@ -202,6 +202,7 @@ async def _end(running: _Running) -> tuple[int, resource.struct_rusage]:
 
     async def reap() -> None:
         await running.child.reap()
+        running.process.usage()
         running.kill()
         reaped.set()
 

@@ -2,15 +2,14 @@
 
 import os
 import signal
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, suppress
+from pathlib import Path
 from typing import Protocol
 
 from arena.sandbox.errors import HostFault
 
-_GONE = (FileNotFoundError, ProcessLookupError)
-_TICK = 1 / os.sysconf("SC_CLK_TCK")
-_NANO = 1e-9
+# What reading about a process raises after its end.
+GONE = (FileNotFoundError, ProcessLookupError)
 
 
 class Tree(Protocol):
@@ -23,6 +22,11 @@ class Tree(Protocol):
     @property
     def proc(self) -> int:
         """The descriptor of that ``/proc``."""
+        ...
+
+    @property
+    def period(self) -> float:
+        """Seconds for which a list of the processes may do, by what it costs to make one."""
         ...
 
     def close(self) -> None:
@@ -41,14 +45,19 @@ class Sandbox:
         temporary: descriptors of the writable file systems inside, ``/tmp`` and ``/dev/shm``.
     """
 
+    period = 0.02
+
     def __init__(self, init: int) -> None:
-        root = f"/proc/{init}/root"
-        self.temporary: tuple[int, ...] = ()
-        try:
-            self.proc = _folder(f"{root}/proc")
-            self.temporary = (_folder(f"{root}/tmp"), _folder(f"{root}/dev/shm"))
-        except OSError as error:
-            raise HostFault(f"The sandbox of process {init} cannot be watched: {error}.") from error
+        with ExitStack() as stack:
+            try:
+                self.proc, *temporary = (
+                    _folder(f"/proc/{init}/root/{name}", stack)
+                    for name in ("proc", "tmp", "dev/shm")
+                )
+            except OSError as error:
+                raise HostFault(f"Process {init} cannot be watched: {error}.") from error
+            self.temporary = tuple(temporary)
+            self._stack = stack.pop_all()
 
     def pids(self) -> list[str]:
         """Return the processes as numbered inside; the init is 1."""
@@ -56,8 +65,7 @@ class Sandbox:
 
     def close(self) -> None:
         """Let go of the descriptors."""
-        for descriptor in (self.proc, *self.temporary):
-            os.close(descriptor)
+        self._stack.close()
 
 
 class Session:
@@ -65,13 +73,13 @@ class Session:
 
     Attributes:
         proc: descriptor of the host's ``/proc``.
-        temporary: none.
     """
 
-    temporary: tuple[int, ...] = ()
+    period = 0.25
 
     def __init__(self, leader: int) -> None:
-        self.proc = _folder("/proc")
+        self._stack = ExitStack()
+        self.proc = _folder("/proc", self._stack)
         self._leader = leader
 
     def pids(self) -> list[str]:
@@ -90,7 +98,7 @@ class Session:
 
     def close(self) -> None:
         """Let go of the descriptor."""
-        os.close(self.proc)
+        self._stack.close()
 
 
 def stat(tree: Tree, pid: str, task: str = "") -> list[str]:
@@ -99,15 +107,24 @@ def stat(tree: Tree, pid: str, task: str = "") -> list[str]:
     return text[text.rindex(")") + 2 :].split() if text else []
 
 
+def parent(pid: int) -> int:
+    """Return the parent of a process, both as the host numbers them; 0 if it is gone."""
+    try:
+        text = Path(f"/proc/{pid}/stat").read_text()
+    except GONE:
+        return 0
+    return int(text[text.rindex(")") + 2 :].split()[1])
+
+
 def read(tree: Tree, name: str) -> str:
     """Return a file of the tree's ``/proc``; empty if its process is gone or hides it."""
     try:
-        descriptor = os.open(name, os.O_RDONLY | os.O_CLOEXEC, dir_fd=tree.proc)
-    except (*_GONE, PermissionError):
+        descriptor = opened(tree, name)
+    except (*GONE, PermissionError):
         return ""
     try:
         return os.read(descriptor, 1 << 16).decode()
-    except (*_GONE, PermissionError):
+    except (*GONE, PermissionError):
         return ""
     finally:
         os.close(descriptor)
@@ -116,18 +133,27 @@ def read(tree: Tree, name: str) -> str:
 def entries(tree: Tree, name: str) -> list[str] | None:
     """Return the names in a folder of the tree's ``/proc``; None if it cannot be read."""
     try:
-        with _opened(tree, name) as descriptor:
-            return _names(descriptor)
-    except _GONE:
+        descriptor = opened(tree, name, os.O_DIRECTORY)
+    except GONE:
         return []
     except PermissionError:
         return None
+    try:
+        return _names(descriptor)
+    except GONE:
+        return []
+    finally:
+        os.close(descriptor)
 
 
 def send(tree: Tree, pid: str, number: signal.Signals) -> None:
     """Send a signal to a process of the tree, never to a later one with its number."""
-    with suppress(*_GONE), _opened(tree, pid) as descriptor:
-        signal.pidfd_send_signal(descriptor, number)
+    with suppress(*GONE):
+        descriptor = opened(tree, pid, os.O_DIRECTORY)
+        try:
+            signal.pidfd_send_signal(descriptor, number)
+        finally:
+            os.close(descriptor)
 
 
 def stopped(tree: Tree) -> bool:
@@ -140,41 +166,20 @@ def stopped(tree: Tree) -> bool:
     )
 
 
-def times(tree: Tree) -> tuple[float, float]:
-    """Return the tree's CPU seconds, and the seconds its living threads waited for a CPU.
+def opened(tree: Tree, name: str, flags: int = 0) -> int:
+    """Open a file or folder of the tree's ``/proc`` for reading, and return the descriptor.
 
-    The CPU time of children that nobody waited for is missing.
+    Raises:
+        OSError: one of ``GONE`` if its process has ended.
     """
-    running = waiting = 0.0
-    for pid in tree.pids():
-        fields = stat(tree, pid)
-        if not fields:
-            continue
-        exact = 0.0
-        for task in entries(tree, f"{pid}/task") or ():
-            schedule = read(tree, f"{pid}/task/{task}/schedstat").split()
-            if schedule:
-                exact += int(schedule[0]) * _NANO
-                waiting += int(schedule[1]) * _NANO
-        # Ticks are coarse but include threads that ended; nanoseconds are those of the living.
-        own, children = (sum(map(int, fields[at : at + 2])) * _TICK for at in (11, 13))
-        running += max(own, exact) + children
-    return running, waiting
+    return os.open(name, os.O_RDONLY | os.O_CLOEXEC | flags, dir_fd=tree.proc)
 
 
-def _folder(path: str) -> int:
-    return os.open(path, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+def _folder(path: str, stack: ExitStack) -> int:
+    descriptor = os.open(path, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    stack.callback(os.close, descriptor)
+    return descriptor
 
 
 def _names(descriptor: int) -> list[str]:
     return os.listdir(descriptor)
-
-
-@contextmanager
-def _opened(tree: Tree, name: str) -> Iterator[int]:
-    flags = os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC
-    descriptor = os.open(name, flags, dir_fd=tree.proc)
-    try:
-        yield descriptor
-    finally:
-        os.close(descriptor)

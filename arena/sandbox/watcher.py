@@ -1,6 +1,7 @@
 """Limits by sampling: memory where no cgroup counts it, and what a build writes."""
 
 import os
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -43,6 +44,8 @@ class Watch:
         self._tree = tree
         self._temporary = temporary
         self._end: Callable[[], None] = lambda: None
+        self._sampled = -1.0
+        self._used = 0
 
     def memory(self) -> int:
         """Return the bytes in use now, and remember the most.
@@ -56,7 +59,14 @@ class Watch:
         if used > self.limits.memory:
             used = sum(_fair(self._tree, pid) for pid in pids) + temporary
         self.peak = max(self.peak, used)
+        self._sampled, self._used = time.monotonic(), used
         return used
+
+    def latest(self) -> int:
+        """Return the bytes of memory of a sample that is at most 40 ms old."""
+        if time.monotonic() - self._sampled > 2 * _PERIOD:
+            return self.memory()
+        return self._used
 
     async def memory_limit(self, end: Callable[[], None]) -> None:
         """Sample every 20 ms, and call ``end`` when the program is over its memory.
