@@ -76,16 +76,16 @@ def draw_sides(
 
     Every pair of sides that these cards allow may come; short ones come often.
     """
-    give = rng.sample(held, _draw_size(rng, len(held)))
-    want = rng.sample(pool, _draw_size(rng, len(pool)))
-    return tuple(give), tuple(want if give or want else rng.sample(pool, 1))
+    give, want = draw_side(rng, held), draw_side(rng, pool)
+    return give, want if give or want else tuple(rng.sample(pool, 1))
 
 
-def _draw_size(rng: Random, cards: int) -> int:
-    size, limit = 0, min(cards, SIDE_LIMIT)
+def draw_side(rng: Random, cards: Sequence[Held]) -> tuple[Held, ...]:
+    """Draw a side of an offer, empty ones too."""
+    size, limit = 0, min(len(cards), SIDE_LIMIT)
     while size < limit and rng.random() < 0.5:
         size += 1
-    return size
+    return tuple(rng.sample(cards, size))
 
 
 def words(to: int, give: Sequence[str], want: Sequence[str]) -> str:
