@@ -4,12 +4,12 @@ from arena.printable import printable
 from arena.sandbox.errors import HostFault, SandboxUnavailable
 from arena.sandbox.isolation import TRUSTED, Isolation
 from arena.sandbox.limits import Limits
-from arena.sandbox.probe import probe
+from arena.sandbox.probing import probe
 from arena.sandbox.process import Exit, Process, Usage
 from arena.sandbox.program import Program
 from arena.sandbox.running import start
 from arena.sandbox.sockets import socket_folder
-from arena.sandbox.sweep import sweep
+from arena.sandbox.sweeping import sweep
 
 __all__ = [
     "TRUSTED",
