@@ -25,8 +25,7 @@ def covariance(results: Results, data: Wins, fit: Fit) -> Floats:
     pull = csr_array((surplus(results, fit.strength), (results.block, results.bot)), shape)
     # csr_array adds up the rows of a bot in a block.
     meat: Floats = (pull.T @ pull).toarray() + _imagined(data, fit)
-    spread: Floats = fit.inverse @ meat @ fit.inverse
-    return spread
+    return fit.inverse @ meat @ fit.inverse
 
 
 def _imagined(data: Wins, fit: Fit) -> Floats:
@@ -36,7 +35,7 @@ def _imagined(data: Wins, fit: Fit) -> Floats:
     hardly any error. The same thought leads from the Wald to the Agresti-Coull interval.
     """
     chance = expit(fit.strength[:, None] - fit.strength)
-    meat = np.zeros_like(chance)
+    meat: Floats = np.zeros_like(chance)
     for gain in 1 - chance, -chance:
         pull = -IMAGINED * data.share * gain
         np.fill_diagonal(pull, 0)
@@ -60,4 +59,5 @@ def half_width(variance: Floats, blocks: Ints, confidence: float | Floats = 0.95
     quantile = student.ppf((1 + confidence) / 2, freedom)
     factor = np.maximum(blocks, 2) / freedom
     error = quantile * np.sqrt(np.maximum(variance, 0) * factor)
-    return np.where(blocks > 0, error, np.inf)
+    known: Floats = np.where(blocks > 0, error, np.inf)
+    return known
