@@ -24,9 +24,7 @@ class Clock:
             self.bank = max(0.0, self.bank - seconds) + self._control.increment
 
 
-def charged(
-    wall: float, *, overhead: float = 0.0, waiting: float = 0.0, cpu: float = 0.0
-) -> float:
+def charged(wall: float, *, overhead: float = 0.0, waiting: float = 0.0, cpu: float = 0.0) -> float:
     """Return which of the ``wall`` seconds of a decision are the bot's own.
 
     Credited are the referee's own lag (``overhead``) and the time that the bot's threads stood

@@ -47,14 +47,16 @@ class Moment(NamedTuple):
 class Walk:
     """The re-execution of steps; iterate over it for the moments, then read the end.
 
-    ``state`` is the state reached (None before the first deal) and ``over`` says whether the match
-    ended. The steps may break off anywhere. Raises :class:`Difference`.
+    ``state`` is the state reached (None before the first deal), ``done`` how many steps led there,
+    and ``over`` says whether the match ended. The steps may break off anywhere. Raises
+    :class:`Difference`.
     """
 
     def __init__(self, game: AnyGame, options: Any, seats: int, steps: Iterable[Step]) -> None:
         game.validate(options, seats)
         self.game, self.options, self.seats = game, options, seats
         self.state: Any = None
+        self.done = 0
         self.over = False
         self._steps = enumerate(steps)
 
@@ -112,6 +114,7 @@ class Walk:
         item = next(self._steps, None)
         if item is None:
             raise _BrokenOff
+        self.done += 1
         return item
 
     def _decision(self, seat: int) -> Moment:

@@ -54,10 +54,15 @@ def verify(transcript: Transcript) -> Walk:
 
 def read(path: Path) -> Transcript:
     """Read a transcript from a file; raise :class:`TranscriptError` or :class:`OSError`."""
+    return parse(path.read_bytes(), str(path))
+
+
+def parse(data: bytes, name: str = "the transcript") -> Transcript:
+    """Return the transcript that a JSON document holds; raise :class:`TranscriptError`."""
     try:
-        document = json.loads(path.read_bytes(), parse_float=Decimal)
+        document = json.loads(data, parse_float=Decimal)
     except (ValueError, RecursionError) as error:
-        raise TranscriptError(f"{path} is no JSON document: {error}") from None
+        raise TranscriptError(f"{name} is no JSON document: {error}") from None
     return from_document(document)
 
 
@@ -115,6 +120,13 @@ def to_document(
             for seat, place in enumerate(game.standing(walk.state))
         ]
     return document
+
+
+def write(path: Path, document: dict[str, Any]) -> None:
+    """Write a transcript, one line for each step; raise :class:`OSError`."""
+    steps = ",\n ".join(json.dumps(step) for step in document["steps"])
+    head, tail = json.dumps(document | {"steps": "STEPS"}).split('"STEPS"')
+    path.write_text(f"{head}[\n {steps}]{tail}\n", "utf-8")
 
 
 def _step(step: Any, number: int) -> Step:

@@ -7,7 +7,6 @@ are always the first ones of the schedule, and a resumed tournament goes on behi
 
 import base64
 import fcntl
-import os
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -18,6 +17,7 @@ import trio
 from arena.home import Home
 from arena.store import Store
 from arena.store.database import BlockResult
+from arena.store.files import write_whole
 from arena.store.tables import Match, MatchSeat, Tournament
 from arena.tournament.conditions import Conditions
 from arena.tournament.schedule import Outcome, Run
@@ -192,16 +192,6 @@ class Runner:
 
     def _replay_file(self, match: str) -> Path:
         return self._replays / f"{match}.jsonl.zst"
-
-
-def write_whole(path: Path, data: bytes) -> None:
-    """Write a file so that it is there whole or not at all, also after a loss of power."""
-    temporary = path.with_name(f".{path.name}.{os.getpid()}")
-    with temporary.open("wb") as file:
-        file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
-    temporary.rename(path)
 
 
 @contextmanager

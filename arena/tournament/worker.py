@@ -24,7 +24,7 @@ from arena.plain import from_plain
 from arena.referee.verdict import ArenaFault, Kind
 from arena.tournament.conditions import Conditions
 from arena.tournament.schedule import Run
-from arena.tournament.sitting import OpenPlayer, Played, play_sitting
+from arena.tournament.sitting import OpenEntrant, Played, play_sitting
 from arena.tournament.work import Assignment, Failed, Report, Void, done, from_line, run_of, to_line
 
 ATTEMPTS = 3
@@ -47,9 +47,9 @@ Send = Callable[[Report], None]
 class Worker:
     """Plays assignments by its orders."""
 
-    def __init__(self, orders: Orders, open_player: OpenPlayer, send: Send) -> None:
+    def __init__(self, orders: Orders, open_entrant: OpenEntrant, send: Send) -> None:
         self._conditions, self._live = orders.conditions, Path(orders.live)
-        self._open_player, self._send = open_player, send
+        self._open_entrant, self._send = open_entrant, send
         self._host = f"{platform.node()} {platform.machine()} {platform.release()}"
 
     async def play(self, assigned: Assignment) -> None:
@@ -68,7 +68,7 @@ class Worker:
         for attempt in range(1, ATTEMPTS + 1):
             try:
                 return await play_sitting(
-                    self._conditions, run, seating, self._open_player, self._live, self._host
+                    self._conditions, run, seating, self._open_entrant, self._live, self._host
                 )
             except Exception as error:
                 kind, cause = _blame(error), f"{type(error).__name__}: {error}"
@@ -111,8 +111,8 @@ async def _serve() -> None:
             nursery.cancel_scope.cancel()  # the runner is gone, or wants no more
 
         nursery.start_soon(listen)
-        async with opener(orders.conditions, Path(orders.bots)) as open_player:
-            worker = Worker(orders, open_player, send)
+        async with opener(orders.conditions, Path(orders.bots)) as open_entrant:
+            worker = Worker(orders, open_entrant, send)
             async for assigned in take:
                 await worker.play(assigned)
 

@@ -1,0 +1,39 @@
+"""Which errors end a command with one line, and with which exit code."""
+
+from sqlalchemy.exc import OperationalError
+
+from arena.cli.codes import FAILED, NOT_SO, USAGE
+from arena.game import OptionsError
+from arena.games import UnknownGame
+from arena.home import HomeError
+from arena.referee.verdict import ArenaFault
+from arena.replay.reader import ReplayError
+from arena.replay.steps import Difference
+from arena.replay.transcript import TranscriptError
+from arena.sandbox import HostFault, SandboxUnavailable
+from arena.store import StoreError
+from arena.tournament.runner import Busy, TournamentFailed
+from arena.tournament.schedule import ScheduleError
+
+CODES: dict[type[Exception], int] = {
+    Difference: NOT_SO,
+    UnknownGame: USAGE,
+    OptionsError: USAGE,
+    ScheduleError: USAGE,
+    StoreError: USAGE,
+    ReplayError: USAGE,
+    TranscriptError: USAGE,
+    Busy: USAGE,
+    HomeError: FAILED,
+    TournamentFailed: FAILED,
+    ArenaFault: FAILED,
+    HostFault: FAILED,
+    SandboxUnavailable: FAILED,
+    OperationalError: FAILED,
+    OSError: FAILED,
+}
+
+
+def exit_code(error: Exception) -> int | None:
+    """Return the exit code of an error that is to be said in one line; None for a bug."""
+    return next((code for kind, code in CODES.items() if isinstance(error, kind)), None)
