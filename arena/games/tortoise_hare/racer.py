@@ -85,6 +85,7 @@ class Racer:
                 self._cards[BIT[code]] = Play((code,)), step, alike - BIT[code], above, reach
                 self._step[code[0]], self._at_least[code[0]] = step, sum(self._ranks[step:])
         self._connected[EXCUSE] = every
+        self._at_least[EXCUSE] = every & ~BIT[EXCUSE]
         self._multiples = lru_cache(maxsize=1 << 12)(self._multiples_from)
         self._straights = lru_cache(maxsize=1 << 14)(self._straights_from)
 
