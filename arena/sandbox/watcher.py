@@ -105,8 +105,11 @@ class Watch:
         total = 0
         for pid in self._tree.pids():
             files = trees.entries(self._tree, f"{pid}/fd")
-            # One that hides its files, as bubblewrap's init does, has as many as it may.
-            total += self.limits.open_files if files is None else len(files)
+            if files is not None:
+                total += len(files)
+            elif "VmSize" in trees.read(self._tree, f"{pid}/status"):
+                # A living process that hides its files from us has as many as it may.
+                total += self.limits.open_files
         return total
 
     def _over(self, reason: str) -> None:
