@@ -1,0 +1,198 @@
+"""A bot process that is asked and answers: its start, its time, its failures, its end."""
+
+import math
+from collections.abc import Callable
+from time import monotonic
+from typing import Any, NamedTuple, NoReturn
+
+import trio
+
+from arena.pb.arena.bot.v1 import bot_pb2 as pb
+from arena.referee.clock import charged, hard_limit
+from arena.referee.verdict import ArenaFault, BotFault, HostFault, Kind, Verdict
+from arena.sandbox import Limits, Process
+from arena.wire import verdicts
+from arena.wire.link import NEWEST_PROTOCOL, OLDEST_PROTOCOL, Broken, Closed, Link, Received
+from arena.wire.meter import Meter, Used
+from arena.wire.verdicts import Spent
+
+_SLACK = 0.01
+"""Seconds after a limit in which an answer may still arrive that was seen in time."""
+_EXIT_DELAY = 0.3
+"""Seconds by which a process's end may be known later than that of its stream."""
+_GRACE = 0.5
+"""Seconds that a bot has to exit by itself when its stream is closed."""
+
+
+class Answered(NamedTuple):
+    """An ``Answer`` message, and where the time went."""
+
+    message: Any
+    spent: Spent
+
+
+class Bot:
+    """A running bot process with its stream.
+
+    After a fault the process is dead, and the fault is raised again whatever is asked of it.
+
+    Attributes:
+        notes: sentences about what it did that is no fault.
+    """
+
+    def __init__(
+        self, link: Link, process: Process, limits: Limits, *, token: str, freeze: bool
+    ) -> None:
+        self.notes: list[str] = []
+        self._link, self._process, self._limits, self._token = link, process, limits, token
+        self._started = monotonic()
+        self._meter = Meter(process.usage)
+        self._freeze, self._frozen = freeze, False
+        self._greeted = False
+        self._fault: BotFault | None = None
+
+    def send(self, message: pb.ToBot) -> None:
+        """Send a message that needs no answer; raise the fault of a bot that failed."""
+        if self._fault is not None:
+            raise self._fault
+        self._link.send(message.SerializeToString())
+
+    async def greet(self, startup: float) -> None:
+        """Wait for its hello, ``startup`` seconds after its start, unless it said it before."""
+        if self._greeted:
+            return
+        self._greeted = True
+        async with trio.open_nursery() as nursery:
+            nursery.start_soon(self._watch)
+            received, late, spent = await self._wait(self._started, startup, self._meter.so_far)
+            nursery.cancel_scope.cancel()
+        if received is None or late:
+            await self._no_answer(spent, late, starting=True)
+        hello = received.message
+        if hello.token != self._token:
+            await self.fail(verdicts.broken("said hello with a wrong token"))
+        oldest = hello.oldest_protocol or hello.protocol
+        protocol = min(hello.protocol, NEWEST_PROTOCOL)
+        if protocol < max(oldest, OLDEST_PROTOCOL):
+            await self.fail(verdicts.foreign(oldest, hello.protocol))
+        self.send(pb.ToBot(welcome=pb.Welcome(protocol=protocol)))
+
+    async def ask(self, turn: pb.Turn, allowance: float | None, *, fresh: float) -> Answered:
+        """Ask, and return the answer.
+
+        ``fresh`` is how many seconds old a reading of what its processes use may be.
+        """
+        if self._fault is not None:
+            raise self._fault
+        raw = pb.ToBot(turn=turn).SerializeToString()
+        if self._frozen:
+            await self._process.thaw()
+            self._frozen = False
+        self._meter.turn_begins(fresh)
+        if self._meter.overused and not self._freeze:
+            self._freeze = True
+            self.notes.append(verdicts.thinks_off_turn(self._meter.idle_cpu, self._meter.idle_wall))
+        asked = self._link.ask(turn.id, raw)
+        received, late, spent = await self._wait(
+            asked, allowance, lambda: self._meter.turn_ends(fresh)
+        )
+        if received is None or late:
+            await self._no_answer(spent, late, starting=False)
+        if self._freeze:
+            self._frozen = await self._process.freeze()
+            if not self._frozen:
+                await self.fail(verdicts.restless())
+        return Answered(received.message, spent)
+
+    async def fail(self, verdict: Verdict) -> NoReturn:
+        """Kill the bot, and raise its fault with all that is known.
+
+        One that broke the protocol hears what it did, and has a moment to print it.
+        """
+        if verdict.kind is Kind.PROTOCOL:
+            self._link.finish(verdict.cause)
+            with trio.move_on_after(_EXIT_DELAY):
+                await self._process.wait()
+        self._process.kill()
+        end = await self._process.wait()
+        facts = verdicts.dossier(end, self._process.output, self._link.last)
+        self._fault = BotFault(
+            Verdict(verdict.kind, verdict.cause, verdict.advice, facts={**verdict.facts, **facts})
+        )
+        raise self._fault
+
+    async def leave(self) -> None:
+        """Close the stream, and give the bot a moment to exit by itself."""
+        if self._frozen:
+            await self._process.thaw()
+        self._link.finish()
+        with trio.move_on_after(_GRACE) as scope:
+            await self._process.wait()
+        if scope.cancelled_caught:
+            self.notes.append(f"It did not exit within {_GRACE:g} s after its stream was closed.")
+
+    async def _watch(self) -> None:
+        """Tell the link of the process's end, as no stream does before there is one."""
+        await self._process.wait()
+        self._link.fail(Closed())
+
+    async def _no_answer(self, spent: Spent, late: bool, *, starting: bool) -> NoReturn:
+        """Find out why there is no answer, or none in time, and raise the fault."""
+        error = self._link.error
+        if late:
+            verdict = (
+                verdicts.late_start(spent, self._link.connected)
+                if starting
+                else verdicts.late(spent)
+            )
+        elif isinstance(error, Broken):
+            verdict = verdicts.broken(str(error))
+        elif isinstance(error, Closed):
+            with trio.move_on_after(_EXIT_DELAY):
+                await self._process.wait()
+            end = self._process.exit
+            if end is not None and end.host_exhausted:
+                raise HostFault(end.reason)
+            verdict = (
+                verdicts.closed(starting)
+                if end is None
+                else verdicts.ended(end, self._limits, starting)
+            )
+        else:
+            raise ArenaFault(f"the stream of a bot failed: {error!r}") from error
+        await self.fail(verdict)
+
+    async def _wait(
+        self, asked: float, allowance: float | None, used: Callable[[], Used | None]
+    ) -> tuple[Received | None, bool, Spent]:
+        """Wait for the answer to what was asked at that time; return it, and whether it is late.
+
+        Only when the allowance is over on the wall is it found out what the bot is not to blame
+        for; that is added to its time, again and again up to the hard limit.
+        """
+        if allowance is None:
+            allowance = math.inf
+        pause = asked + allowance - monotonic()
+        while True:
+            received = await self._link.receive(max(0.0, pause))
+            if received is None and self._link.error is None:
+                received = await self._link.receive(_SLACK)
+            if received is None:
+                spent = _spent(
+                    allowance, monotonic() - asked, self._link.lag(), self._meter.so_far()
+                )
+            else:
+                wall = received.came - (received.asked or asked)
+                spent = _spent(allowance, wall, received.lag, used())
+            late = spent.charged > allowance or spent.wall > hard_limit(allowance)
+            if late or received is not None or self._link.error is not None:
+                return received, late, spent
+            pause = allowance - spent.charged
+
+
+def _spent(allowance: float, wall: float, lag: float, used: Used | None) -> Spent:
+    """Say where the time went; without a measurement all of it is the bot's."""
+    if used is None:
+        return Spent(allowance, wall, max(0.0, wall - lag), None, None, lag)
+    own = charged(wall, overhead=lag, waiting=used.waiting, cpu=used.cpu)
+    return Spent(allowance, wall, own, used.cpu, used.waiting, lag)

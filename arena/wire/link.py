@@ -1,0 +1,281 @@
+"""The referee's end of one bot's stream: its own small server on its own socket.
+
+A bot is confined to its server, so nothing that it does there can slow down another one. What it
+sends is judged in trio, by number and order; the side thread only reads, writes and takes the time.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from time import monotonic
+from typing import Any, NamedTuple
+
+import grpc
+import grpc.aio
+import trio
+from google.protobuf.message import DecodeError
+
+from arena.pb.arena.bot.v1.bot_pb2 import Answer, FromBot, Hello
+from arena.sandbox import socket_folder
+from arena.wire.bridge import GrpcSide
+
+OLDEST_PROTOCOL, NEWEST_PROTOCOL = 1, 1
+SOCKET = "referee"
+LARGEST = 1 << 20
+"""Bytes that a message may have."""
+
+_OPTIONS = [
+    # Above LARGEST, so that it is we who refuse a message, with a sentence, unless it is enormous.
+    ("grpc.max_receive_message_length", 4 * LARGEST),
+    ("grpc.max_concurrent_streams", 4),
+    ("grpc.max_metadata_size", 8192),
+    ("grpc.http2.max_ping_strikes", 2),
+    ("grpc.so_reuseport", 0),
+]
+
+_EOF: Any = grpc.aio.EOF  # type: ignore[attr-defined]  # the stubs lack it
+
+
+class Broken(Exception):  # noqa: N818 - it is what it says
+    """The bot broke the protocol; the message is the clause that follows its name."""
+
+
+class Closed(Exception):  # noqa: N818 - it is what it says
+    """The stream is over."""
+
+
+class Received(NamedTuple):
+    """What was waited for: the message, its bytes, and when it came.
+
+    ``asked`` and ``came`` are seconds of the monotonic clock: the question was handed over, the
+    answer was seen. The side thread may have seen it up to ``lag`` seconds late.
+    """
+
+    message: Any
+    raw: bytes
+    asked: float
+    came: float
+    lag: float
+
+
+_HELLO = 0
+
+
+class Link:
+    """One bot's stream. All of it is for the trio thread, unless it says otherwise.
+
+    Attributes:
+        folder: the folder of the socket.
+        connected: whether the bot opened its stream.
+        error: why nothing more will come: :class:`Broken`, :class:`Closed`, or a fault of ours.
+        last: the bytes of the last message that came.
+    """
+
+    def __init__(self, side: GrpcSide, folder: Path) -> None:
+        self.folder = folder
+        self.connected = False
+        self.error: Exception | None = None
+        self.last = b""
+        self._side = side
+        self._pending: int | None = _HELLO
+        self._asked = 0
+        self._abandoned: set[int] = set()
+        self._received: Received | None = None
+        self._wake = trio.Event()
+        self._stream = _Stream(side, self)
+
+    async def listen(self) -> None:
+        """Start the server."""
+        socket = self.folder / SOCKET
+        await self._side.call(self._stream.listen, f"unix:{socket}")
+        socket.chmod(0o666)
+
+    async def aclose(self) -> None:
+        """End the stream, if it is still there, and the server."""
+        await self._side.call(self._stream.stop)
+
+    def send(self, raw: bytes) -> None:
+        """Send a message that needs no answer."""
+        self._side.post(self._stream.write, raw, False)
+
+    def ask(self, number: int, raw: bytes) -> float:
+        """Send the turn of that number, from 1 and ascending; return the time.
+
+        An answer to a turn before it that was never waited to its end will be dropped.
+        """
+        if self._pending is not None:
+            self._abandoned.add(self._pending)
+        self._pending = self._asked = number
+        self._received = None
+        self._side.post(self._stream.write, raw, True)
+        return monotonic()
+
+    async def receive(self, seconds: float) -> Received | None:
+        """Return what the bot says to what it was asked last; None in time or on an ``error``.
+
+        The first thing that it is asked, without words, is to say hello.
+        """
+        with trio.move_on_after(seconds):
+            while self._received is None and self.error is None:
+                self._wake = trio.Event()
+                await self._wake.wait()
+        return self._received
+
+    def lag(self) -> float:
+        """Return for how many seconds an answer may have been lying unseen."""
+        return self._side.lag()
+
+    def finish(self, reason: str = "") -> None:
+        """Close the stream; a reason tells the bot that it was its fault."""
+        self._side.post(self._stream.finish, reason)
+
+    def fail(self, error: Exception) -> None:
+        """Note why nothing more will come; what is known first counts."""
+        self.error = self.error or error
+        self._wake.set()
+
+    def opened(self) -> None:
+        """Hear that the bot opened its stream."""
+        self.connected = True
+
+    def deliver(self, raw: bytes, asked: float, came: float, lag: float) -> None:
+        """Hear a message."""
+        if self.error is not None:
+            return
+        self.last = raw
+        try:
+            message = _parse(raw)
+            wanted = self._is_wanted(message)
+        except Broken as fault:
+            self.fail(fault)
+            return
+        if wanted:
+            self._pending = None
+            self._received = Received(message, raw, asked, came, lag)
+            self._wake.set()
+
+    def _is_wanted(self, message: Hello | Answer) -> bool:
+        if isinstance(message, Hello):
+            if self._pending == _HELLO:
+                return True
+            raise Broken("said hello a second time")
+        if self._pending == _HELLO:
+            raise Broken("sent an answer before it said hello")
+        if message.id == self._pending:
+            return True
+        if message.id in self._abandoned:
+            self._abandoned.remove(message.id)
+            return False
+        if 0 < message.id <= self._asked:
+            raise Broken(f"answered turn {message.id} a second time")
+        raise Broken(f"answered turn {message.id}, which it was not asked")
+
+
+@asynccontextmanager
+async def open_link(side: GrpcSide) -> AsyncIterator[Link]:
+    """Listen for one bot for as long as the context lasts.
+
+    Raises:
+        arena.sandbox.HostFault: there is no place for the socket.
+    """
+    with socket_folder() as folder:
+        link = Link(side, folder)
+        await link.listen()
+        try:
+            yield link
+        finally:
+            await link.aclose()
+
+
+def _parse(raw: bytes) -> Hello | Answer:
+    if len(raw) > LARGEST:
+        raise Broken(f"sent a message of {len(raw)} bytes, where {LARGEST} are the limit")
+    try:
+        message = FromBot.FromString(raw)
+    except DecodeError:
+        raise Broken(f"sent {len(raw)} bytes that are no message of the protocol") from None
+    match message.WhichOneof("message"):
+        case "hello":
+            return message.hello
+        case "answer":
+            return message.answer
+    raise Broken("sent a message that is neither Hello nor Answer")
+
+
+class _Stream:
+    """The side thread's part."""
+
+    def __init__(self, side: GrpcSide, link: Link) -> None:
+        self._side, self._link = side, link
+        self._outbox: asyncio.Queue[tuple[bytes, bool] | str] = asyncio.Queue()
+        self._used = False
+        self._turns = 0
+        self._asked = 0.0
+        self._waits = False
+
+    async def listen(self, address: str) -> None:
+        async def play(_: Any, context: Any) -> None:  # gRPC looks for `async def`
+            await self._play(context)
+
+        self._server = grpc.aio.server(maximum_concurrent_rpcs=1, options=_OPTIONS)
+        handler = grpc.stream_stream_rpc_method_handler(play)
+        service = grpc.method_handlers_generic_handler("arena.bot.v1.Referee", {"Play": handler})
+        self._server.add_generic_rpc_handlers((service,))
+        self._server.add_insecure_port(address)
+        await self._server.start()
+
+    async def stop(self) -> None:
+        await self._server.stop(0)
+        self._wait(False)
+
+    def write(self, raw: bytes, turn: bool) -> None:
+        self._outbox.put_nowait((raw, turn))
+
+    def finish(self, reason: str) -> None:
+        self._outbox.put_nowait(reason)
+
+    async def _play(self, context: Any) -> None:
+        if self._used:
+            await context.abort(grpc.StatusCode.FAILED_PRECONDITION, "a bot has one stream only")
+        self._used = True
+        self._side.report(self._link.opened)
+        reader = asyncio.create_task(self._read(context))
+        try:
+            await self._write(context)
+        except Exception as error:
+            self._side.report(self._link.fail, error)
+        finally:
+            reader.cancel()
+            self._wait(False)
+            self._side.report(self._link.fail, Closed())
+
+    async def _write(self, context: Any) -> None:
+        while not isinstance(item := await self._outbox.get(), str):
+            raw, turn = item
+            if turn:
+                self._turns += 1
+                self._wait(True)
+                self._asked = monotonic()
+            await context.write(raw)
+        if item:
+            context.set_code(grpc.StatusCode.FAILED_PRECONDITION)
+            context.set_details(item)
+
+    async def _read(self, context: Any) -> None:
+        """Read on as long as the bot has not sent more than it can have been asked for.
+
+        One message beyond that is read, so that it is noticed, and then no other.
+        """
+        read = 0
+        while read <= self._turns + 1 and (raw := await context.read()) is not _EOF:
+            came, lag = monotonic(), self._side.lag()
+            read += 1
+            self._wait(False)
+            self._side.report(self._link.deliver, raw, self._asked, came, lag)
+        self._side.report(self._link.fail, Closed())
+
+    def _wait(self, waits: bool) -> None:
+        if waits != self._waits:
+            self._waits = waits
+            self._side.waits(1 if waits else -1)

@@ -1,0 +1,80 @@
+"""What a bot's processes use on its turns and between them.
+
+Reading it takes a good part of a quick decision's time, so it is read only where the last reading
+is not fresh: a decision of a few milliseconds is then not measured, and cannot matter.
+"""
+
+import math
+from collections.abc import Callable
+from time import monotonic
+from typing import NamedTuple
+
+from arena.sandbox import Usage
+
+FREE, SHARE = 0.5, 0.1
+"""CPU seconds that a bot may use between its turns: to tidy up, and of the time that passes."""
+
+
+class Used(NamedTuple):
+    """Seconds of CPU, and of standing ready without one."""
+
+    cpu: float
+    waiting: float
+
+
+class Meter:
+    """Reads ``usage`` around a bot's turns; a reading is fresh for ``fresh`` seconds."""
+
+    def __init__(self, usage: Callable[[], Usage]) -> None:
+        self._usage = usage
+        self._read_at = -math.inf
+        self._last = Usage(0.0, 0.0, 0)
+        self._asked_at = 0.0
+        self._on_turn = 0.0
+        self._played = False
+        self.idle_cpu = self.idle_wall = 0.0
+
+    def turn_begins(self, fresh: float) -> None:
+        """Take note that a turn begins."""
+        now = monotonic()
+        if now - self._read_at >= fresh:
+            since, used = self._read_at, self._read(now)
+            if self._played:
+                # Quick turns since the last reading used some of it: at most their own time.
+                self.idle_cpu += max(0.0, used.cpu - self._on_turn)
+                self.idle_wall += now - since - self._on_turn
+            self._on_turn = 0.0
+        self._asked_at = now
+
+    def so_far(self) -> Used:
+        """Return what was used since the turn began, or a little before."""
+        return _between(self._last, self._usage())
+
+    def turn_ends(self, fresh: float) -> Used | None:
+        """Return what the turn used; None where it was too short to matter."""
+        now = monotonic()
+        self._played = True
+        if now - self._asked_at < fresh:
+            self._on_turn += now - self._asked_at
+            return None
+        self._on_turn = 0.0
+        return self._read(now)
+
+    @property
+    def overused(self) -> bool:
+        """Whether more was used between turns than is allowed."""
+        return self.idle_cpu > FREE + SHARE * self.idle_wall
+
+    def _read(self, now: float) -> Used:
+        """Read anew; return what was used since the last reading."""
+        before, self._last = self._last, self._usage()
+        self._read_at = now
+        return _between(before, self._last)
+
+
+def _between(before: Usage, after: Usage) -> Used:
+    # What threads that ended had used is missing, so a difference may be below zero.
+    return Used(
+        max(0.0, after.cpu_seconds - before.cpu_seconds),
+        max(0.0, after.wait_seconds - before.wait_seconds),
+    )
