@@ -1,0 +1,5 @@
+"""The game carambouille."""
+
+from arena.games.carambouille.rules import Carambouille
+
+game = Carambouille()

@@ -1,0 +1,209 @@
+"""The exchange phase: the floor, answers to an offer, and what a persuasion takes."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from arena.game import IllegalMove
+from arena.games.carambouille.cards import (
+    COPIES,
+    PRODUCT_BITS,
+    carambouilles_in,
+    cards_in,
+    holding_of,
+    products_in,
+)
+from arena.games.carambouille.lies import check_lie, may_lie
+from arena.games.carambouille.moves import (
+    ACCEPT,
+    DECLINE,
+    LAY,
+    PASS,
+    PERSUADES,
+    RING,
+    Accept,
+    Decline,
+    Lay,
+    Move,
+    Offer,
+    Pass,
+    Persuade,
+    Ring,
+    Take,
+    check_holds,
+    refuse,
+)
+from arena.games.carambouille.phases import next_floor, open_sales
+from arena.games.carambouille.state import Action, Exchange, Shown, State, put
+from arena.games.carambouille.takes import LISTED, check_take, takes
+from arena.trading import ALL, answering, check_held, check_receiver, check_sides, lack
+
+
+def legal(state: State, seat: int) -> Sequence[Move]:
+    """Return the legal moves, without offers, acceptances with a lie, and takes beyond the list."""
+    if state.offer:
+        wanted = offered(state).want
+        return (DECLINE,) if lack(cards_in(state.holdings[seat]), wanted) else (DECLINE, ACCEPT)
+    if state.victim is not None:
+        return takes_of(state, state.victim)[:LISTED]
+    moves: list[Move] = [PASS]
+    if seat == state.first:
+        moves.append(RING)
+    if carambouilles := carambouilles_in(state.holdings[seat]):
+        if "basket" in carambouilles:
+            moves.append(LAY)
+        if "persuasion" in carambouilles:
+            others = PERSUADES[: len(state.holdings)]
+            moves += [persuade for persuade in others if persuade.seat != seat]
+    return moves
+
+
+def offers_open(state: State, seat: int) -> bool:
+    """Tell whether there are legal moves that are not listed."""
+    if state.offer:
+        return may_lie(state.holdings[seat], offered(state).want)
+    return state.victim is None or len(takes_of(state, state.victim)) > LISTED
+
+
+def offered(state: State) -> Offer:
+    """Return the offer that waits for answers, whole."""
+    assert state.offer
+    move = (state.offer.inside or state.offer.action).move
+    assert isinstance(move, Offer)
+    return move
+
+
+def takes_of(state: State, victim: int) -> Sequence[Take]:
+    """Return what the seat with the floor may take of the victim, by :func:`takes`."""
+    holdings = state.holdings
+    return takes(holdings[victim] & PRODUCT_BITS, holdings[state.turn] & PRODUCT_BITS)
+
+
+def check(state: State, seat: int, move: Move) -> None:
+    """Raise :class:`IllegalMove` unless the seat may make the move."""
+    holding = state.holdings[seat]
+    if state.offer:
+        if isinstance(move, Accept):
+            _check_accept(holding, move, offered(state).want)
+        elif not isinstance(move, Decline):
+            refuse(move, "an offer waits for your answer", "accept or decline it")
+    elif state.victim is not None:
+        if not isinstance(move, Take):
+            refuse(move, "your persuasion is not settled", f"take from seat {state.victim}")
+        check_take(move, products_in(state.holdings[state.victim]), products_in(holding))
+    elif isinstance(move, Offer):
+        _check_offer(state, seat, move)
+    elif isinstance(move, Persuade):
+        if move.seat == seat or not 0 <= move.seat < len(state.holdings):
+            raise IllegalMove(f"persuade: there is no other seat {move.seat}")
+        check_holds(move, holding, "persuasion")
+    elif isinstance(move, Lay):
+        check_holds(move, holding, "basket")
+    elif isinstance(move, Ring):
+        if seat != state.first:
+            raise IllegalMove(f"ring: only the First Trader may, seat {state.first}")
+    elif not isinstance(move, Pass):
+        refuse(move, "you have the floor", "offer, persuade, lay, pass or ring")
+
+
+def apply(state: State, seat: int, move: Move) -> State:
+    """Return the state after a checked move that is not *lay*."""
+    match move:
+        case Offer():
+            return _offer(state, seat, move)
+        case Accept():
+            return next_floor(_exchange(state, seat, move))
+        case Persuade():
+            return _persuade(state, seat, move)
+        case Take():
+            return next_floor(_take(state, seat, move))
+    state = state.logged(Action(seat, move))
+    if isinstance(move, Decline):
+        asked = state.after(seat)
+        to_more = offered(state).to == ALL and asked != state.turn
+        return state._replace(asked=asked) if to_more else next_floor(state)
+    if isinstance(move, Ring):
+        return open_sales(state)
+    return next_floor(state._replace(passes=state.passes + 1))
+
+
+def _check_offer(state: State, seat: int, offer: Offer) -> None:
+    check_receiver(seat, offer.to, len(state.holdings))
+    check_sides(offer.give, offer.want, COPIES)
+    for side in (offer.give, offer.want):
+        for card in side:
+            if side.count(card) > COPIES[card]:
+                raise IllegalMove(
+                    f"offer: there are {COPIES[card]} {card} in the game, not {side.count(card)}"
+                )
+    holding = state.holdings[seat]
+    if offer.really:
+        check_lie("offer", holding, offer.really, offer.give)
+    else:
+        check_held(cards_in(holding), offer.give)
+
+
+def _check_accept(holding: int, accept: Accept, want: Sequence[str]) -> None:
+    if accept.really:
+        check_lie("accept", holding, accept.really, want)
+    elif missing := lack(cards_in(holding), want):
+        card, held, needed = missing
+        raise IllegalMove(f"accept: you hold {held} {card}, {needed} wanted")
+
+
+def _offer(state: State, seat: int, offer: Offer) -> State:
+    if offer.really:
+        public = Action(seat, replace(offer, really=()))
+        state = state.logged(public, seat, inside=Action(seat, offer))
+    else:
+        state = state.logged(Action(seat, offer))
+    asked = answering(seat, offer.to, len(state.holdings))[0]
+    return state._replace(offer=state.log[-1], asked=asked)
+
+
+def _exchange(state: State, seat: int, accept: Accept) -> State:
+    """Swap what both sides hand over, and spend the card of whoever lied."""
+    offerer, offer = state.turn, offered(state)
+    whole = Exchange(
+        offerer,
+        offer.really or offer.give,
+        accept.really or offer.want,
+        bool(offer.really),
+        bool(accept.really),
+    )
+    for liar, lied in ((offerer, whole.offerer_lied), (seat, whole.accepter_lied)):
+        if lied:
+            state = state.spent(liar, "i_lied")
+    state = _swapped(state, offerer, whole.from_offerer, seat, whole.from_accepter)
+    inside = Action(seat, accept, exchange=whole)
+    if not (whole.offerer_lied or whole.accepter_lied):
+        return state.logged(inside)
+    public = whole._replace(
+        from_offerer=() if whole.offerer_lied else whole.from_offerer,
+        from_accepter=() if whole.accepter_lied else whole.from_accepter,
+    )
+    return state.logged(Action(seat, ACCEPT, exchange=public), offerer, seat, inside=inside)
+
+
+def _persuade(state: State, seat: int, persuade: Persuade) -> State:
+    state = state.spent(seat, "persuasion")
+    victim = state.holdings[persuade.seat]
+    shown = Shown(products_in(victim), carambouilles_in(victim))
+    state = state.logged(Action(seat, persuade), seat, inside=Action(seat, persuade, shown=shown))
+    if not takes_of(state, persuade.seat):
+        return next_floor(state)
+    return state._replace(victim=persuade.seat)
+
+
+def _take(state: State, seat: int, take: Take) -> State:
+    victim = state.victim
+    assert victim is not None
+    state = _swapped(state, victim, take.cards, seat, take.give)
+    return state.logged(Action(seat, Take((), ())), seat, victim, inside=Action(seat, take))
+
+
+def _swapped(
+    state: State, one: int, from_one: Sequence[str], other: int, from_other: Sequence[str]
+) -> State:
+    gain = holding_of(from_other) - holding_of(from_one)
+    holdings = put(state.holdings, one, state.holdings[one] + gain)
+    return state._replace(holdings=put(holdings, other, holdings[other] - gain))

@@ -1,0 +1,184 @@
+"""The options, and a match between two decisions."""
+
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from itertools import pairwise
+from math import isfinite
+from typing import NamedTuple
+
+from arena.game import OptionsError
+from arena.games.carambouille.cards import FACE, ONE, PRODUCT_BITS
+from arena.games.carambouille.moves import Move, Sell
+
+COLUMNS = 5
+MEMO_LIMIT = 1_000_000
+"""No multiplier is larger, so that every one survives being written as a JSON number."""
+FLOOR_ROUNDS_LIMIT = 20
+HANDS = 40
+"""The last hand has this number, if the stock lasts so long."""
+
+
+@dataclass(frozen=True)
+class Options:
+    """``memo``: what 1 … 5 cards sold together are worth, in face values of one of them.
+
+    ``floor_rounds``: the most rounds of an exchange phase; 0 means no exchanges.
+    """
+
+    memo: tuple[Decimal, ...] = tuple(map(Decimal, ("1", "2.5", "4.5", "7.5", "12")))
+    floor_rounds: int = 5
+
+    def __post_init__(self) -> None:
+        if len(self.memo) != COLUMNS:
+            raise OptionsError(f"memo: give {COLUMNS} multipliers, not {len(self.memo)}")
+        for multiplier in self.memo:
+            if not (isfinite(multiplier) and 0 < multiplier <= MEMO_LIMIT):
+                raise OptionsError(
+                    f"memo: a multiplier is above 0 and at most {MEMO_LIMIT}, {multiplier} is not"
+                )
+            if (10 * Fraction(multiplier)).denominator != 1:
+                raise OptionsError(f"memo: {multiplier} is no multiple of 0.1")
+        for low, high in pairwise(self.memo):
+            if low >= high:
+                raise OptionsError(f"memo: the multipliers increase, {high} follows {low}")
+        if not 0 <= self.floor_rounds <= FLOOR_ROUNDS_LIMIT:
+            raise OptionsError(
+                f"floor_rounds is 0 to {FLOOR_ROUNDS_LIMIT}, not {self.floor_rounds}"
+            )
+
+    def tenths(self) -> tuple[int, ...]:
+        """Return the multipliers in tenths."""
+        return tuple(int(10 * Fraction(multiplier)) for multiplier in self.memo)
+
+
+class Exchange(NamedTuple):
+    """An exchange carried out: the cards that each side handed over.
+
+    Who lied spent an *I lied!*. What a liar handed over is empty for all but the two sides.
+    """
+
+    offerer: int
+    from_offerer: tuple[str, ...]
+    from_accepter: tuple[str, ...]
+    offerer_lied: bool
+    accepter_lied: bool
+
+
+class Shown(NamedTuple):
+    """What a persuasion showed."""
+
+    products: tuple[str, ...]
+    carambouilles: tuple[str, ...]
+
+
+class Action(NamedTuple):
+    """What a seat did, and what came of it.
+
+    ``value`` (of a sale or a reaction) is what the sale is worth after it, 0 once it is cancelled.
+    ``exchange`` is what an acceptance carried out, ``shown`` what a persuasion showed.
+    """
+
+    seat: int
+    move: Move
+    value: int | None = None
+    exchange: Exchange | None = None
+    shown: Shown | None = None
+
+
+class Entry(NamedTuple):
+    """An action as everybody sees it, and as the ``insiders`` do."""
+
+    action: Action
+    insiders: tuple[int, ...] = ()
+    inside: Action | None = None
+
+    def seen_by(self, seat: int) -> Action:
+        """Return the action as a seat sees it."""
+        return self.inside if self.inside and seat in self.insiders else self.action
+
+
+class Sale(NamedTuple):
+    """A sale that is open to reactions; ``value`` is what it is worth by now."""
+
+    seat: int
+    sell: Sell
+    value: int
+
+
+class State(NamedTuple):
+    """A match between two decisions; ``asked`` is None when it is over."""
+
+    memo: tuple[int, ...]
+    """The multipliers in tenths."""
+    floor_rounds: int
+    hand: int
+    """The number of this hand, from 1."""
+    round: int
+    """The round of the exchanges, from 1; 0 in the sales."""
+    turn: int
+    """Who has the floor, or sells."""
+    asked: int | None
+    """Who must decide."""
+    holdings: tuple[int, ...]
+    baskets: tuple[int, ...]
+    """How many baskets each seat has laid out."""
+    scores: tuple[int, ...]
+    stock: tuple[str, ...]
+    """Drawn-first first, as is ``carambouilles``."""
+    carambouilles: tuple[str, ...]
+    """Those left to buy."""
+    discards: int
+    """The products sold and the carambouilles spent, as a holding."""
+    passes: int
+    """How many seats passed in this round."""
+    offer: Entry | None
+    """The offer that waits for answers."""
+    victim: int | None
+    """The seat from which the seat with the floor must take."""
+    sale: Sale | None
+    bought: bool
+    """Whether the seller has bought."""
+    barred: int
+    """The bits of the products that the seller may not sell any more."""
+    log: tuple[Entry, ...]
+    """What was done in this hand, oldest first."""
+
+    @property
+    def first(self) -> int:
+        """The First Trader."""
+        return (self.hand - 1) % len(self.holdings)
+
+    @property
+    def last(self) -> bool:
+        """Whether this hand is the last one."""
+        return not self.stock or self.hand == HANDS
+
+    @property
+    def sellable(self) -> int:
+        """The products that the seller may sell."""
+        return self.holdings[self.turn] & PRODUCT_BITS & ~self.barred
+
+    def after(self, seat: int) -> int:
+        """Return the seat to the left."""
+        return (seat + 1) % len(self.holdings)
+
+    def value(self, product: str, count: int) -> int:
+        """Return what ``count`` cards of a product sell for."""
+        return FACE[product] * self.memo[count - 1] // 10
+
+    def logged(self, action: Action, *insiders: int, inside: Action | None = None) -> "State":
+        """Return the state with an action in its log, which the insiders see as ``inside``."""
+        return self._replace(log=(*self.log, Entry(action, insiders, inside)))
+
+    def spent(self, seat: int, card: str) -> "State":
+        """Return the state after the seat spent a carambouille."""
+        return self._replace(
+            holdings=put(self.holdings, seat, self.holdings[seat] - ONE[card]),
+            discards=self.discards + ONE[card],
+        )
+
+
+def put(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
+    """Return the values by seat with one of them changed."""
+    return (*values[:seat], value, *values[seat + 1 :])
