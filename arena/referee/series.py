@@ -9,7 +9,7 @@ from arena.chance import DealChance
 from arena.game import Chance
 from arena.referee.chairs import OpenPlayer, chairs_for
 from arena.referee.match import Outcome, Recorder, Setup, play
-from arena.referee.player import Timing
+from arena.referee.player import Begin, FunctionPlayer, Timing
 
 
 def seeded_chance(seed: str, number: int) -> Chance:
@@ -17,9 +17,17 @@ def seeded_chance(seed: str, number: int) -> Chance:
     return DealChance(hashlib.sha256(f"seed {seed}".encode()).digest(), "play", number)
 
 
-def seeded_random(seed: str, seat: int) -> Random:
-    """Return the random numbers of the player in a seat."""
-    return Random(f"{seed} {seat}")
+class SeededPlayer(FunctionPlayer):
+    """Draws every move; what it draws in its match number n depends on the seed and n alone."""
+
+    def __init__(self, name: str, seed: str) -> None:
+        self._seed, self._matches, self._rng = seed, 0, Random()
+        super().__init__(name, lambda decision: decision.sample(self._rng))
+
+    async def begin(self, begin: Begin) -> None:
+        """Begin with fresh random numbers."""
+        self._rng.seed(f"{self._seed} {begin.seat} {self._matches}")
+        self._matches += 1
 
 
 class Silent:

@@ -1,6 +1,6 @@
 """Opening the database, and everything that is asked of it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -88,9 +88,14 @@ class Store:
 
     # Tournaments
 
-    def add_tournament(self, tournament: Tournament) -> Tournament:
-        """Store a new tournament and return it, with its id."""
+    def add_tournament(
+        self, tournament: Tournament, conditions: Callable[[int], str]
+    ) -> Tournament:
+        """Store a new tournament, with the conditions that its id leads to, and return it."""
         with self._session() as session:
+            session.add(tournament)
+            session.flush()
+            tournament.conditions = conditions(_id(tournament))
             session.add(tournament)
         return tournament
 
@@ -218,6 +223,11 @@ class Store:
                     tournament, block, match, seat, owner, name, number, rank, score, verdict,
                 ) in session.exec(query)
             ]  # fmt: skip
+
+
+def _id(tournament: Tournament) -> int:
+    assert tournament.id is not None, "not stored yet"
+    return tournament.id
 
 
 def _set_up_connection(connection: Any, _record: Any) -> None:

@@ -34,7 +34,7 @@ class Tournament(SQLModel, table=True):
     options: str
     """JSON."""
     seats: int
-    conditions: str
+    conditions: str = ""
     """JSON: entrants, format, deals, clocks, limits: all that decides the schedule and the play."""
     secret: str
     """Hexadecimal; it drives every deal."""

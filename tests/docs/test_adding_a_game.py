@@ -17,12 +17,12 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("somewhere")
     text = PAGE.read_text("utf-8")
     for name, content in re.findall(
-        r"^`(arena_games/\S+)`:\n\n```\w+\n(.*?)^```", text, re.M | re.S
+        r"^`(arena_games/\S+)`:\n\n```\w+\n(.*?)^```", text, re.MULTILINE | re.DOTALL
     ):
         file = folder / name
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(content, "utf-8")
-    for block in re.findall(r"^```sh\n(.*?)^```", text, re.M | re.S)[:1]:
+    for block in re.findall(r"^```sh\n(.*?)^```", text, re.MULTILINE | re.DOTALL)[:1]:
         shell(block, folder)
     return folder
 
@@ -43,7 +43,7 @@ def shell(commands: str, folder: Path) -> str:
 
 def test_the_commands_of_the_page(folder: Path) -> None:
     text = PAGE.read_text("utf-8")
-    (check,) = re.findall(r"^```sh\n(.*?)^```", text, re.M | re.S)[1:]
+    (check,) = re.findall(r"^```sh\n(.*?)^```", text, re.MULTILINE | re.DOTALL)[1:]
     assert "highest_card" in shell(check, folder)
     assert (folder / "arena_games/highest_card/playthrough.jsonl").exists()
 

@@ -18,11 +18,13 @@ def tournament(store: Store) -> int:
     stored = store.add_tournament(
         Tournament(
             game="haricots", game_version=1, variant="basic", options="{}", seats=2,
-            conditions="{}", secret="00", secret_hash="11", isolation="tier A", host="here",
+            secret="00", secret_hash="11", isolation="tier A", host="here",
             blocks_planned=3, matches_planned=6,
-        )
+        ),
+        lambda number: f'{{"tournament": {number}}}',
     )  # fmt: skip
     assert stored.id is not None
+    assert store.tournament(stored.id).conditions == f'{{"tournament": {stored.id}}}'
     return stored.id
 
 

@@ -1,6 +1,5 @@
 """Runs played by worker processes on this machine, one for each core."""
 
-import itertools
 import json
 import os
 import subprocess
@@ -23,12 +22,14 @@ GRACE = 5.0
 
 
 class LocalExecutor:
-    """Worker processes, ``jobs`` of them."""
+    """Worker processes, ``jobs`` of them: one for each core unless told otherwise."""
 
-    def __init__(self, conditions: Conditions, bots: Path, live: Path, jobs: int) -> None:
-        self.jobs = jobs
+    def __init__(
+        self, conditions: Conditions, bots: Path, live: Path, jobs: int | None = None
+    ) -> None:
+        cores = sorted(os.sched_getaffinity(0))
         self._conditions, self._bots, self._live = conditions, bots, live
-        self._cores = itertools.cycle(sorted(os.sched_getaffinity(0)))
+        self._cores = [cores[job % len(cores)] for job in range(jobs or len(cores))]
 
     async def play(
         self, assignments: Iterator[Assignment], reports: trio.MemorySendChannel[Report]
@@ -38,7 +39,7 @@ class LocalExecutor:
         The next assignment is asked for when a worker is free.
         """
         async with reports, trio.open_nursery() as nursery:
-            for core, _job in zip(self._cores, range(self.jobs), strict=False):
+            for core in self._cores:
                 nursery.start_soon(self._work, core, assignments, reports)
 
     async def _work(

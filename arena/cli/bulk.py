@@ -1,0 +1,80 @@
+"""Many matches from the command line: counted, and exported if wanted."""
+
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+
+import trio
+
+from arena.cli.choice import Choice
+from arena.cli.seats import Seating, seated
+from arena.cli.terminal import grid, out, say, say_json
+from arena.referee.match import Outcome, Recorder, Setup
+from arena.referee.series import Silent, play_series
+from arena.replay import transcript
+from arena.replay.recorder import StepsRecorder
+
+
+class _Count:
+    """What is counted of a seat."""
+
+    def __init__(self) -> None:
+        self.first = self.score = self.faults = 0
+
+
+def play_many(seating: Seating, count: int, export_dir: Path | None, as_json: bool) -> None:
+    """Play ``count`` deals of the seed and say how the seats came off."""
+    choice = seating.choice
+    counts = [_Count() for _ in seating.names]
+    if export_dir:
+        export_dir.mkdir(parents=True, exist_ok=True)
+
+    def hear(number: int, recorder: Recorder, outcome: Outcome) -> None:
+        for counted, place, verdict in zip(
+            counts, outcome.places, outcome.verdicts, strict=True
+        ):
+            counted.first += place.rank == 1
+            counted.score += place.score
+            counted.faults += verdict.kind.value != "ok"
+        if export_dir and isinstance(recorder, StepsRecorder):
+            document = transcript.to_document(
+                choice.game, choice.options, choice.seats, tuple(recorder.steps)
+            )
+            transcript.write(export_dir / _file_name(choice, seating.seed, number), document)
+
+    record: Callable[[int], Recorder] = lambda _: StepsRecorder() if export_dir else Silent()  # noqa: E731
+
+    async def play() -> None:
+        async with seated(seating) as table:
+            setup = Setup(f"play-{seating.seed}", choice.game, choice.options, seating.time_control)
+            await play_series(setup, table.opens, seating.seed, count, record, hear)
+
+    trio.run(play)
+    _say(seating, counts, count, as_json)
+
+
+def _say(seating: Seating, counts: list[_Count], count: int, as_json: bool) -> None:
+    rows = [
+        {
+            "seat": seat,
+            "player": name,
+            "first": counted.first,
+            "mean_score": round(counted.score / count, 3),
+            "faults": counted.faults,
+        }
+        for seat, (name, counted) in enumerate(zip(seating.names, counts, strict=True))
+    ]
+    if as_json:
+        say_json({"matches": count, "seed": seating.seed, "players": rows})
+        return
+    numbers = ("seat", "first", "mean score", "faults")
+    table = grid("seat", "player", "first", "mean score", "faults", numbers=numbers)
+    for row in rows:
+        table.add_row(*(str(value) for value in row.values()))
+    say(f"{count} matches of {seating.choice.ladder}, seed {seating.seed}")
+    out.print(table)
+
+
+def _file_name(choice: Choice, seed: str, number: int) -> str:
+    variant = choice.variant or "options"
+    return f"{choice.game.name}-{variant}-{choice.seats}-{seed}-{number:06d}.json"

@@ -1,0 +1,153 @@
+"""``arena tournament``: run, resume, list and show tournaments."""
+
+from typing import Annotated
+
+import trio
+import typer
+
+from arena.cli.choice import choose
+from arena.cli.progress import watch
+from arena.cli.terminal import grid, out, say, say_json
+from arena.home import Home, open_home
+from arena.referee.player import TimeControl
+from arena.sandbox import TRUSTED, probe, sweep
+from arena.store import Store
+from arena.store.tables import Tournament
+from arena.tournament.executors.local import LocalExecutor
+from arena.tournament.planning import Wishes, plan_tournament
+from arena.tournament.runner import Runner, is_running
+
+app = typer.Typer(help="Tournaments: run, resume, list, show.", no_args_is_help=True)
+
+AnyTournament = Annotated[int, typer.Argument(help="A tournament's id.")]
+AsJson = Annotated[bool, typer.Option("--json", help="For scripts.")]
+Jobs = Annotated[
+    int | None, typer.Option(min=1, help="Worker processes; one for each core unless given.")
+]
+
+
+@app.command()
+def run(
+    game: Annotated[str, typer.Argument(help="GAME/VARIANT, such as haricots/basic.")],
+    bots: Annotated[str, typer.Option(help="Submitted bots with commas: [owner/]name[@version].")],
+    seats: Annotated[int | None, typer.Option(help="The variant's fewest unless given.")] = None,
+    deals: Annotated[int, typer.Option(min=1, help="Deals that every table plays.")] = 10,
+    jobs: Jobs = None,
+    tournament_format: Annotated[str, typer.Option("--format", help="Who meets whom.")] = (
+        "round-robin"
+    ),
+    time: Annotated[
+        float | None, typer.Option(min=0, help="Seconds for a decision; 0: no such limit.")
+    ] = 1.0,
+    bank: Annotated[
+        float | None, typer.Option(min=0.001, help="Seconds for all decisions of a match.")
+    ] = None,
+    increment: Annotated[
+        float, typer.Option(min=0, help="Seconds added to the bank after each decision.")
+    ] = 0.0,
+    startup: Annotated[
+        float, typer.Option(min=0.001, help="Seconds until a bot's process must be ready.")
+    ] = 10.0,
+    memory: Annotated[int, typer.Option(min=16, help="MiB for each bot.")] = 512,
+    freeze: Annotated[
+        bool, typer.Option("--freeze", help="Freeze every bot between its turns.")
+    ] = False,
+    trusted: Annotated[
+        bool, typer.Option("--trusted", help="Run bots of your own without the sandbox.")
+    ] = False,
+    names: Annotated[bool, typer.Option("--names", help="Tell bots who the others are.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Play every combination of bots, each deal in balanced seatings, and store the results.
+
+    Example: arena tournament run haricots/basic --seats 2 --bots random,fox --deals 20
+    """
+    home, store = open_home(), Store(open_home().database)
+    choice = choose(game, seats)
+    wishes = Wishes(
+        game=choice.game,
+        variant=choice.variant,
+        options=choice.options,
+        seats=choice.seats,
+        entrants=tuple(store.find_version(name.strip()) for name in bots.split(",")),
+        deals=deals,
+        format=tournament_format,
+        time_control=TimeControl(startup, time or None, bank, increment),
+        memory=memory * 1024 * 1024,
+        freeze=freeze,
+        trusted=trusted,
+        tell_names=names,
+        isolation=(TRUSTED if trusted else probe()).text,
+    )
+    tournament = plan_tournament(store, wishes)
+    _play(home, store, tournament, jobs, as_json)
+
+
+@app.command()
+def resume(tournament: AnyTournament, jobs: Jobs = None, as_json: AsJson = False) -> None:
+    """Go on with a tournament that was interrupted; what is stored is not played again."""
+    home = open_home()
+    store = Store(home.database)
+    _play(home, store, store.tournament(tournament), jobs, as_json)
+
+
+@app.command("list")
+def list_tournaments(as_json: AsJson = False) -> None:
+    """List all tournaments, newest first."""
+    home = open_home()
+    store = Store(home.database)
+    rows = [_row(home, store, tournament) for tournament in store.tournaments()]
+    if as_json:
+        say_json(rows)
+        return
+    if not rows:
+        say("no tournaments yet; see: arena tournament run --help")
+        return
+    table = grid("id", "ladder", "state", "matches", numbers=("id", "matches"))
+    for row in rows:
+        done = f"{row['matches_done']} of {row['matches_planned']}"
+        table.add_row(str(row["id"]), str(row["ladder"]), str(row["state"]), done)
+    out.print(table)
+
+
+@app.command()
+def show(tournament: AnyTournament, as_json: AsJson = False) -> None:
+    """Show a tournament: its conditions, its state and its table."""
+    from arena.cli.tournament_page import show_tournament, tournament_json
+
+    home = open_home()
+    store = Store(home.database)
+    found = store.tournament(tournament)
+    if as_json:
+        say_json(_row(home, store, found) | tournament_json(store, found))
+    else:
+        show_tournament(store, found, _state(home, found))
+
+
+def _play(
+    home: Home, store: Store, tournament: Tournament, jobs: int | None, as_json: bool
+) -> None:
+    sweep()
+    runner = Runner(home, store, tournament)
+    executor = LocalExecutor(runner.conditions, home.bots, home.live, jobs)
+    with watch(tournament, runner.conditions, as_json) as hear:
+        trio.run(runner.run, executor, hear)
+    if not as_json:
+        say(f"tournament {tournament.id} is done; see: arena tournament show {tournament.id}")
+
+
+def _row(home: Home, store: Store, tournament: Tournament) -> dict[str, object]:
+    return {
+        "id": tournament.id,
+        "ladder": f"{tournament.game}/{tournament.variant}@{tournament.seats}",
+        "state": _state(home, tournament),
+        "matches_done": store.matches_done(tournament.id or 0),
+        "matches_planned": tournament.matches_planned,
+    }
+
+
+def _state(home: Home, tournament: Tournament) -> str:
+    """Return the state as people see it: what runs in no process was interrupted."""
+    if tournament.state == "running" and not is_running(home, tournament.id or 0):
+        return "interrupted"
+    return tournament.state

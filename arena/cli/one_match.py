@@ -1,0 +1,111 @@
+"""One match from the command line: played, kept, and told."""
+
+from pathlib import Path
+
+import trio
+
+from arena.cli.seats import SeatedTable, Seating, seated
+from arena.cli.sources import single_match_id, store_single
+from arena.cli.terminal import grid, out, say, say_json
+from arena.home import open_home
+from arena.printable import printable
+from arena.referee.match import Outcome, Recorder, Setup
+from arena.referee.series import play_series
+from arena.replay import reader, transcript
+from arena.replay.log import Header, ReplayWriter
+from arena.store.tables import Match, MatchSeat
+
+
+def play_one(seating: Seating, export: Path | None, as_json: bool) -> None:
+    """Play a match, store its replay and say how it ended."""
+    match_id = single_match_id("play")
+    finished: list[tuple[ReplayWriter, Outcome]] = []
+
+    def hear(_number: int, recorder: Recorder, outcome: Outcome) -> None:
+        assert isinstance(recorder, ReplayWriter)
+        finished.append((recorder, outcome))
+
+    async def play() -> str:
+        async with seated(seating) as table:
+            header = _header(match_id, seating, table)
+            setup = Setup(
+                match_id, seating.choice.game, seating.choice.options, seating.time_control
+            )
+            await play_series(
+                setup, table.opens, seating.seed, 1, lambda _: ReplayWriter(header), hear
+            )
+            return table.isolation
+
+    isolation = trio.run(play)
+    ((writer, outcome),) = finished
+    replay = writer.closed()
+    if export:
+        record = reader.parse(replay)
+        choice = seating.choice
+        document = transcript.to_document(choice.game, choice.options, choice.seats, record.steps)
+        transcript.write(export, document)
+    _keep(match_id, seating, writer.sha256, replay, outcome, isolation)
+    _say(match_id, seating, outcome, as_json)
+
+
+def _header(match_id: str, seating: Seating, table: SeatedTable) -> Header:
+    return Header(
+        match_id,
+        seating.choice.game,
+        seating.choice.options,
+        table.bots,
+        time_control=seating.time_control if table.isolation else None,
+        run={"isolation": table.isolation, "seed": seating.seed},
+    )
+
+
+def _keep(
+    match_id: str, seating: Seating, sha256: str, replay: bytes, outcome: Outcome, isolation: str
+) -> None:
+    choice = seating.choice
+    match = Match(
+        id=match_id, game=choice.game.name, variant=choice.variant, seats=choice.seats,
+        decisions=outcome.decisions, sha256=sha256, replay=f"single/{match_id}.jsonl.zst",
+        isolation=isolation,
+    )  # fmt: skip
+    seats = [
+        MatchSeat(
+            match=match_id, seat=seat, player=name, score=place.score, rank=place.rank,
+            verdict=verdict.kind.value, cause=verdict.cause,
+        )
+        for seat, (name, place, verdict) in enumerate(
+            zip(seating.names, outcome.places, outcome.verdicts, strict=True)
+        )
+    ]  # fmt: skip
+    store_single(open_home(), match, seats, replay)
+
+
+def _say(match_id: str, seating: Seating, outcome: Outcome, as_json: bool) -> None:
+    rows = [
+        {
+            "seat": seat,
+            "player": name,
+            "score": place.score,
+            "rank": place.rank,
+            "verdict": verdict.kind.value,
+            "cause": verdict.cause,
+        }
+        for seat, (name, place, verdict) in enumerate(
+            zip(seating.names, outcome.places, outcome.verdicts, strict=True)
+        )
+    ]
+    if as_json:
+        say_json({"match": match_id, "seed": seating.seed, "seats": rows})
+        return
+    table = grid("rank", "seat", "player", "score", "verdict", numbers=("rank", "seat", "score"))
+    for row in sorted(rows, key=lambda row: str(row["rank"])):
+        table.add_row(
+            str(row["rank"]), str(row["seat"]), printable(str(row["player"])), str(row["score"]),
+            str(row["verdict"]),
+        )  # fmt: skip
+    say(f"{seating.choice.ladder}, {outcome.decisions} decisions, seed {seating.seed}")
+    out.print(table)
+    for row in rows:
+        if row["cause"]:
+            say(f"seat {row['seat']}: {printable(str(row['cause']))}")
+    say(f"watch it: arena replay show {match_id}")

@@ -1,0 +1,97 @@
+"""From what an organiser wishes to a stored tournament, before anything is played."""
+
+import hashlib
+import json
+import platform
+import secrets
+from dataclasses import dataclass
+from typing import Any
+
+from arena.games import AnyGame
+from arena.plain import to_plain
+from arena.referee.player import TimeControl
+from arena.store import Store
+from arena.store.tables import BotVersion, Tournament
+from arena.tournament.conditions import Conditions, Entrant
+from arena.tournament.schedule import ScheduleError
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What an organiser asks for."""
+
+    game: AnyGame
+    variant: str
+    options: Any
+    seats: int
+    entrants: tuple[BotVersion, ...]
+    deals: int
+    format: str
+    time_control: TimeControl
+    memory: int
+    freeze: bool
+    trusted: bool
+    tell_names: bool
+    isolation: str
+
+
+def plan_tournament(store: Store, wishes: Wishes) -> Tournament:
+    """Draw the secret, store the tournament and return it; raise ``ScheduleError``."""
+    _check_entrants(wishes)
+    secret = secrets.token_hex(32)
+    conditions = Conditions(
+        tournament="",
+        secret=secret,
+        game=wishes.game.name,
+        game_version=wishes.game.version,
+        options=json.dumps(to_plain(wishes.game.options_type, wishes.options)),
+        seats=wishes.seats,
+        entrants=tuple(_entrant(version) for version in wishes.entrants),
+        deals=wishes.deals,
+        format=wishes.format,
+        time_control=wishes.time_control,
+        memory=wishes.memory,
+        freeze=wishes.freeze,
+        trusted=wishes.trusted,
+        tell_names=wishes.tell_names,
+        isolation=wishes.isolation,
+    )
+    plan = conditions.plan()
+    return store.add_tournament(
+        Tournament(
+            game=conditions.game,
+            game_version=conditions.game_version,
+            variant=wishes.variant,
+            options=conditions.options,
+            seats=conditions.seats,
+            secret=secret,
+            secret_hash=hashlib.sha256(bytes.fromhex(secret)).hexdigest(),
+            isolation=conditions.isolation,
+            host=host_fingerprint(),
+            blocks_planned=plan.blocks,
+            matches_planned=plan.matches,
+        ),
+        lambda number: conditions._replace(tournament=str(number)).to_json(),
+    )
+
+
+def host_fingerprint() -> str:
+    """Return what results say of the machine that they were played on."""
+    return f"{platform.node()} {platform.machine()} {platform.release()}"
+
+
+def _check_entrants(wishes: Wishes) -> None:
+    seen = set()
+    for version in wishes.entrants:
+        label = _entrant(version).label
+        if label in seen:
+            raise ScheduleError(f"{label} is named twice")
+        seen.add(label)
+        if wishes.game.name not in json.loads(version.manifest)["games"]:
+            raise ScheduleError(f"{label} does not play {wishes.game.name}, by its bot.toml")
+
+
+def _entrant(version: BotVersion) -> Entrant:
+    assert version.id is not None
+    label = f"{version.owner}/{version.name}@{version.number}"
+    return Entrant(version.id, label, version.owner, version.sha256)
