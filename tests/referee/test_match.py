@@ -104,9 +104,9 @@ async def test_the_decision_of_a_fault_is_named() -> None:
 
 
 async def test_an_exception_in_a_players_code_is_its_crash() -> None:
-    outcome, _recorder = await match([after(2, lambda _: {}["nonsense"]), *randoms(1)])
+    outcome, _recorder = await match([after(2, lambda _: int("nonsense")), *randoms(1)])
     assert outcome.verdicts[0].kind is Kind.CRASH
-    assert "KeyError" in outcome.verdicts[0].cause
+    assert "ValueError" in outcome.verdicts[0].cause
     assert outcome.places == (
         Place(outcome.standing[0].score, 2),
         Place(outcome.standing[1].score, 1),
@@ -150,7 +150,7 @@ async def test_seats_that_act_at_once_are_asked_at_once(autojump_clock: trio.abc
     log: list[str] = []
     slow = [Slow(str(seat), 3 - seat, log) for seat in range(3)]
     _outcome, recorder = await match(slow, "nicht_die_bohne", "standard")
-    assert log[:3] == sorted(log[:3]) == ["asked 0", "asked 1", "asked 2"]
+    assert sorted(log[:3]) == ["asked 0", "asked 1", "asked 2"]
     assert log[3:6] == ["answered 2", "answered 1", "answered 0"]
     seats = [step.seat for step in recorder.steps if isinstance(step, Decided)]
     assert seats[:3] == [0, 1, 2]
