@@ -1,0 +1,58 @@
+"""Pictures of a match: one position with what led there, and how it ended."""
+
+from collections.abc import Iterable, Sequence
+
+from rich.console import Console, Group, RenderableType
+from rich.text import Text
+
+from arena.game import Standing
+from arena.printable import printable
+from arena.terminal.draw import draw
+from arena.terminal.frames import Frame
+
+
+def picture(
+    frame: Frame, number: int, seat: int | None = None, names: Sequence[str] | None = None
+) -> RenderableType:
+    """Return position ``number`` as a spectator or one seat sees it: what led there, the table.
+
+    ``names`` are those of the players, by seat.
+    """
+    step = "the deal" if frame.step is None else f"after step {frame.step}"
+    lines = [Text.assemble((f"position {number}", "bold"), (f"   {step}", "dim"))]
+    for mover, move in frame.made:
+        lines.append(Text.assemble(seat_words(mover, names), ("   " + move, "bold")))
+    parts = [*lines, draw(frame.table, seat, acting=frame.acting, names=names)]
+    if frame.standing is not None:
+        parts.append(standing_words(frame.standing, names))
+    return Group(*parts)
+
+
+def list_frames(
+    console: Console,
+    frames: Iterable[Frame],
+    seat: int | None = None,
+    names: Sequence[str] | None = None,
+) -> None:
+    """Print every position, one below the other."""
+    for number, frame in enumerate(frames):
+        console.print(picture(frame, number, seat, names))
+        console.print()
+
+
+def standing_words(standing: Standing, names: Sequence[str] | None = None) -> Text:
+    """Return how a match ended, one line for each seat, the best first."""
+    return Text("\n").join(
+        Text.assemble(
+            (f"{standing[seat].rank}. ", "bold"),
+            seat_words(seat, names),
+            (f"   score {standing[seat].score}", "dim"),
+        )
+        for seat in sorted(range(len(standing)), key=lambda seat: standing[seat].rank)
+    )
+
+
+def seat_words(seat: int, names: Sequence[str] | None = None) -> str:
+    """Return ``seat 1 · name``, safe to show."""
+    name = f" · {printable(names[seat])}" if names and seat < len(names) else ""
+    return f"seat {seat}{name}"
