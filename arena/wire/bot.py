@@ -11,6 +11,7 @@ from arena.pb.arena.bot.v1 import bot_pb2 as pb
 from arena.referee.clock import charged, hard_limit
 from arena.referee.verdict import ArenaFault, BotFault, HostFault, Kind, Verdict
 from arena.sandbox import Limits, Process
+from arena.sandbox.output import Output
 from arena.wire import verdicts
 from arena.wire.link import NEWEST_PROTOCOL, OLDEST_PROTOCOL, Broken, Closed, Link, Received
 from arena.wire.meter import Meter, Used
@@ -50,6 +51,11 @@ class Bot:
         self._freeze, self._frozen = freeze, False
         self._greeted = False
         self._fault: BotFault | None = None
+
+    @property
+    def output(self) -> Output:
+        """What it wrote to stdout and stderr."""
+        return self._process.output
 
     def send(self, message: pb.ToBot) -> None:
         """Send a message that needs no answer; raise the fault of a bot that failed."""
@@ -109,7 +115,7 @@ class Bot:
 
         One that broke the protocol hears what it did, and has a moment to print it.
         """
-        if verdict.kind is Kind.PROTOCOL:
+        if verdict.kind is Kind.PROTOCOL and not isinstance(self._link.error, Closed):
             self._link.finish(verdict.cause)
             with trio.move_on_after(_EXIT_DELAY):
                 await self._process.wait()

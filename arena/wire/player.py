@@ -16,6 +16,7 @@ from arena.referee.clock import Clock
 from arena.referee.player import Answer, Begin, Decision, End, Player, TimeControl, Timing
 from arena.referee.verdict import HostFault
 from arena.sandbox import Isolation, Limits, Program
+from arena.sandbox.output import Output
 from arena.sandbox.program import SOCKETS
 from arena.wire import verdicts
 from arena.wire.bot import Bot
@@ -41,6 +42,11 @@ class BotPlayer(Player):
     def notes(self) -> tuple[str, ...]:
         """Sentences about what the bot did that is no fault, such as thinking off turn."""
         return tuple(self._bot.notes)
+
+    @property
+    def output(self) -> Output:
+        """What the bot wrote to stdout and stderr."""
+        return self._bot.output
 
     async def begin(self, begin: Begin) -> None:
         """Tell the bot that a match begins, after it has said hello."""

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from arena.printable import printable
 from arena.referee.verdict import Kind, Verdict
 from arena.sandbox import Exit, Limits
 from arena.sandbox.output import Output
@@ -11,7 +10,7 @@ from arena.wire.link import LARGEST, NEWEST_PROTOCOL, OLDEST_PROTOCOL
 
 Facts = Mapping[str, str | int | float]
 
-_STDERR_LINES = 30
+_STDERR, _MESSAGE = 4000, 60
 _MIB = 1 << 20
 
 
@@ -38,7 +37,7 @@ def late(spent: Spent) -> Verdict:
         advice = "It hardly used the processor meanwhile: look for what it was waiting for."
     else:
         advice = "Give each decision a time budget below decision.clock, and answer when it is up."
-    cause = f"took more than its {spent.limit:g} s for a decision"
+    cause = f"took more than the {spent.limit:g} s that it had for a decision"
     return Verdict(Kind.TIMEOUT, cause, advice, facts=spent.facts())
 
 
@@ -133,8 +132,8 @@ def dossier(end: Exit, output: Output, last: bytes) -> Facts:
         facts["signal"] = end.signal.name
     if not end.killed and end.code is not None:
         facts["exit_code"] = end.code
-    if lines := output.stderr.text().strip().splitlines():
-        facts["stderr"] = "\n".join(lines[-_STDERR_LINES:])
+    if stderr := output.stderr.text().strip():
+        facts["stderr"] = stderr[-_STDERR:]
     if last:
-        facts["last_message"] = printable(repr(last[:200]))
+        facts["last_message"] = repr(last[:_MESSAGE])
     return facts
