@@ -51,7 +51,7 @@ class Terminal:
         return line.strip()
 
 
-class Person(Player):
+class HumanPlayer(Player):
     """Plays what somebody types."""
 
     def __init__(self, name: str, terminal: Terminal) -> None:

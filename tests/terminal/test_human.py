@@ -11,7 +11,7 @@ from arena.chance import DealChance
 from arena.games import find
 from arena.referee.match import Outcome, Setup, play
 from arena.referee.player import Player, first_player, random_player
-from arena.terminal.human import Person, Quit, Terminal
+from arena.terminal.human import HumanPlayer, Quit, Terminal
 
 
 class Nobody:
@@ -56,7 +56,7 @@ async def sit(
     found = find(game)
     options = next(iter(found.variants.values())).options
     setup = Setup("m", found, options, tell_names=True)
-    person = Person("me", Terminal(console, typist))
+    person = HumanPlayer("me", Terminal(console, typist))
     with console.capture() as capture:
         outcome = await play(setup, [person, *others], DealChance(b"s" * 16, "t", 0), recorder)
     return outcome, recorder, capture.get()
@@ -109,7 +109,7 @@ async def test_the_end_of_the_input_is_quitting(console: Console) -> None:
 async def test_people_who_choose_at_the_same_time_are_asked_one_by_one(console: Console) -> None:
     typist = Typist("1", "1", "1", "quit")
     terminal = Terminal(console, typist)
-    people: list[Player] = [Person(name, terminal) for name in ("ann", "bob", "cat")]
+    people: list[Player] = [HumanPlayer(name, terminal) for name in ("ann", "bob", "cat")]
     game = find("nicht_die_bohne")
     setup = Setup("m", game, game.variants["standard"].options)
     with pytest.raises(Quit):
