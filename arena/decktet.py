@@ -5,7 +5,6 @@ A set of cards is a number: bit i stands for card i of the canonical order.
 """
 
 from collections.abc import Iterable
-from functools import lru_cache
 
 SUITS = "MSVLYK"
 """Moons, suns, waves, leaves, wyrms, knots."""
@@ -45,12 +44,23 @@ def as_set(codes: Iterable[str]) -> int:
     return cards
 
 
-@lru_cache(maxsize=1 << 14)
+_NINES = tuple(
+    tuple(
+        tuple(code for place, code in enumerate(CARDS[start : start + 9]) if cards >> place & 1)
+        for cards in range(1 << 9)
+    )
+    for start in range(0, len(CARDS), 9)
+)
+"""The cards of every set of the first nine cards, of the second nine, and so on."""
+
+
 def cards_in(cards: int) -> tuple[str, ...]:
     """Return the cards of a set, in the canonical order."""
-    codes = []
-    while cards:
-        lowest = cards & -cards
-        codes.append(CARDS[lowest.bit_length() - 1])
-        cards ^= lowest
-    return tuple(codes)
+    first, second, third, fourth, fifth = _NINES
+    return (
+        first[cards & 511]
+        + second[cards >> 9 & 511]
+        + third[cards >> 18 & 511]
+        + fourth[cards >> 27 & 511]
+        + fifth[cards >> 36]
+    )
