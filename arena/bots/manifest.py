@@ -84,7 +84,8 @@ def parse(values: dict[str, Any]) -> Manifest:
     for key in ("name", "owner"):
         if not NAME.fullmatch(values[key]):
             raise ManifestError(
-                f"{key} {values[key]!r} is not made of 1 to 39 lower-case letters, digits and hyphens"
+                f"{key} {values[key]!r} is not made of lower-case letters, digits and hyphens, "
+                "39 at most"
             )
     language = languages.find(values["language"])
     if language is None:

@@ -1,6 +1,5 @@
 """Many matches from the command line: counted, and exported if wanted."""
 
-from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
@@ -30,9 +29,7 @@ def play_many(seating: Seating, count: int, export_dir: Path | None, as_json: bo
         export_dir.mkdir(parents=True, exist_ok=True)
 
     def hear(number: int, recorder: Recorder, outcome: Outcome) -> None:
-        for counted, place, verdict in zip(
-            counts, outcome.places, outcome.verdicts, strict=True
-        ):
+        for counted, place, verdict in zip(counts, outcome.places, outcome.verdicts, strict=True):
             counted.first += place.rank == 1
             counted.score += place.score
             counted.faults += verdict.kind.value != "ok"

@@ -2,6 +2,8 @@
 
 from sqlalchemy.exc import OperationalError
 
+from arena.bots.manifest import ManifestError
+from arena.bots.scaffold import ScaffoldError
 from arena.cli.codes import FAILED, NOT_SO, USAGE
 from arena.game import OptionsError
 from arena.games import UnknownGame
@@ -18,6 +20,8 @@ from arena.tournament.schedule import ScheduleError
 CODES: dict[type[Exception], int] = {
     Difference: NOT_SO,
     UnknownGame: USAGE,
+    ManifestError: USAGE,
+    ScaffoldError: USAGE,
     OptionsError: USAGE,
     ScheduleError: USAGE,
     StoreError: USAGE,

@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from time import monotonic
 from typing import Protocol
@@ -120,9 +120,9 @@ class _JsonBoard:
             ]  # fmt: skip
             self._event({"event": "match", "id": match.match, "seats": seats})
         if progress.void:
-            self._event({"event": "void"} | progress.void._asdict())
+            self._event({"event": "void", **progress.void._asdict()})
 
-    def _event(self, event: dict[str, object]) -> None:
+    def _event(self, event: Mapping[str, object]) -> None:
         out.out(json.dumps(event, ensure_ascii=False), highlight=False)
 
 

@@ -1,13 +1,21 @@
 """Who plays, as the command line names them."""
 
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, nullcontext
+from functools import partial
+from pathlib import Path
 from typing import Any, NamedTuple
 
+from arena.bots.manifest import FILE, Manifest, load
 from arena.bots.opening import Opener, StoredBot, opener
 from arena.cli.choice import Choice
+from arena.cli.terminal import out
+from arena.home import open_home
 from arena.referee.chairs import OpenPlayer
-from arena.referee.player import TimeControl
+from arena.referee.player import Player, TimeControl, first_player
+from arena.referee.series import SeededPlayer
+from arena.store import Store
+from arena.terminal.human import HumanPlayer, Terminal
 
 
 class Seating(NamedTuple):
@@ -31,22 +39,42 @@ class SeatedTable(NamedTuple):
 
 @asynccontextmanager
 async def seated(seating: Seating) -> AsyncIterator[SeatedTable]:
-    """Get ready for the players; sandboxed ones need the host's sandbox."""
+    """Get ready for the players; bots need the host's sandbox."""
     async with AsyncExitStack() as stack:
-        resolved = [_resolve(name, seating) for name in seating.names]
         bring: Opener | None = None
-        if any(isinstance(found, StoredBot) for found in resolved):
-            bring = await stack.enter_async_context(
-                opener(seating.time_control, trusted=seating.trusted, debug=seating.debug)
-            )
         opens: list[OpenPlayer] = []
         bots: list[Mapping[str, Any]] = []
-        for name, found in zip(seating.names, resolved, strict=True):
+        for name in seating.names:
+            found = _find(name, seating.seed)
             if isinstance(found, StoredBot):
-                assert bring is not None
-                opens.append(lambda found=found: bring.open(found))  # type: ignore[misc]
+                if bring is None:
+                    bring = await stack.enter_async_context(opener(trusted=seating.trusted))
+                opens.append(partial(bring.open, found))
                 bots.append({"name": found.label, "hash": found.sha256})
             else:
-                opens.append(lambda found=found: nullcontext(found))  # type: ignore[misc]
+                opens.append(_bring(found))
                 bots.append({"name": name})
         yield SeatedTable(opens, tuple(bots), bring.isolation.text if bring else "")
+
+
+def _bring(player: Player) -> OpenPlayer:
+    return lambda: nullcontext(player)
+
+
+def _find(name: str, seed: str) -> Player | StoredBot:
+    """Return the player that a name means: built in, a bot's folder, or a submitted bot."""
+    built_in: dict[str, Callable[[], Player]] = {
+        "random": lambda: SeededPlayer(name, seed),
+        "first": lambda: first_player(name),
+        "human": lambda: HumanPlayer(name, Terminal(out)),
+    }
+    if name in built_in:
+        return built_in[name]()
+    if Path(name, FILE).is_file():
+        folder = Path(name).resolve()
+        return StoredBot(name, folder, load(folder))
+    home = open_home()
+    version = Store(home.database).find_version(name)
+    label = f"{version.owner}/{version.name}@{version.number}"
+    manifest = Manifest.from_json(version.manifest)
+    return StoredBot(label, home.bots / version.sha256, manifest, version.sha256)

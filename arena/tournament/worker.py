@@ -13,16 +13,21 @@ import platform
 import signal
 import sys
 from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
 import trio
-from arena.bots.opening import opener
 
+from arena.bots.manifest import load
+from arena.bots.opening import Opener, StoredBot, opener
 from arena.lines import lines_of
 from arena.plain import from_plain
-from arena.referee.verdict import ArenaFault, Kind
-from arena.tournament.conditions import Conditions
+from arena.referee.player import Player
+from arena.referee.verdict import ArenaFault, HostFault, Kind
+from arena.sandbox import Limits
+from arena.tournament.conditions import Conditions, Entrant
 from arena.tournament.schedule import Run
 from arena.tournament.sitting import OpenEntrant, Played, play_sitting
 from arena.tournament.work import Assignment, Failed, Report, Void, done, from_line, run_of, to_line
@@ -111,10 +116,22 @@ async def _serve() -> None:
             nursery.cancel_scope.cancel()  # the runner is gone, or wants no more
 
         nursery.start_soon(listen)
-        async with opener(orders.conditions, Path(orders.bots)) as open_entrant:
-            worker = Worker(orders, open_entrant, send)
+        conditions = orders.conditions
+        limits = Limits(memory=conditions.memory)
+        async with opener(
+            trusted=conditions.trusted, freeze=conditions.freeze, limits=limits
+        ) as bring:
+            found = bring.isolation.text
+            if found != conditions.isolation:
+                raise HostFault(f"planned under {conditions.isolation}, this host gives {found}")
+            worker = Worker(orders, partial(_open, bring, Path(orders.bots)), send)
             async for assigned in take:
                 await worker.play(assigned)
+
+
+def _open(bring: Opener, bots: Path, entrant: Entrant) -> AbstractAsyncContextManager[Player]:
+    folder = bots / entrant.sha256
+    return bring.open(StoredBot(entrant.label, folder, load(folder), entrant.sha256))
 
 
 def main() -> None:

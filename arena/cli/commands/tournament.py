@@ -5,12 +5,13 @@ from typing import Annotated
 import trio
 import typer
 
+from arena.bots.opening import usable_isolation
 from arena.cli.choice import choose
 from arena.cli.progress import watch
 from arena.cli.terminal import grid, out, say, say_json
 from arena.home import Home, open_home
 from arena.referee.player import TimeControl
-from arena.sandbox import TRUSTED, probe, sweep
+from arena.sandbox import TRUSTED, sweep
 from arena.store import Store
 from arena.store.tables import Tournament
 from arena.tournament.executors.local import LocalExecutor
@@ -77,7 +78,7 @@ def run(
         freeze=freeze,
         trusted=trusted,
         tell_names=names,
-        isolation=(TRUSTED if trusted else probe()).text,
+        isolation=(TRUSTED if trusted else usable_isolation()).text,
     )
     tournament = plan_tournament(store, wishes)
     _play(home, store, tournament, jobs, as_json)
@@ -127,8 +128,8 @@ def show(tournament: AnyTournament, as_json: AsJson = False) -> None:
 def _play(
     home: Home, store: Store, tournament: Tournament, jobs: int | None, as_json: bool
 ) -> None:
-    sweep()
     runner = Runner(home, store, tournament)
+    sweep(TRUSTED if runner.conditions.trusted else usable_isolation())
     executor = LocalExecutor(runner.conditions, home.bots, home.live, jobs)
     with watch(tournament, runner.conditions, as_json) as hear:
         trio.run(runner.run, executor, hear)
