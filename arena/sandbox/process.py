@@ -179,10 +179,10 @@ class Process:
             killed_by_kernel = self._group.memory_kills() > 0
         code, number = _ending(status)
         reason = self._watch.reason
-        if killed_by_kernel:
-            reason = f"more memory than {self._watch.limits.memory} bytes"
+        if killed_by_kernel and not reason:
+            reason = f"more than its {self._watch.limits.memory} bytes of memory"
         elif self.output.exceeded:
-            reason = f"more output than {self._watch.limits.output} bytes"
+            reason = f"more than its {self._watch.limits.output} bytes of output"
         self.exit = Exit(
             code=code,
             signal=number,

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 import trio
 
 from arena.sandbox import bare, slots
+from arena.sandbox.cgroup import Group
 from arena.sandbox.child import Child, send
 from arena.sandbox.command import USER
 from arena.sandbox.errors import HostFault, SandboxUnavailable
@@ -36,6 +37,7 @@ class _Running:
         watch: the sampling.
         kill: sends SIGKILL to all processes.
         gone: returns when all processes are gone.
+        group: its cgroup, if it has one.
         sampled: whether its memory is held to its limit by sampling.
     """
 
@@ -44,6 +46,7 @@ class _Running:
     watch: Watch
     kill: Callable[[], None]
     gone: Callable[[], Awaitable[None]]
+    group: Group | None
     sampled: bool
 
 
@@ -147,7 +150,7 @@ async def _sandboxed(
     process = Process(
         launched.init, tree=launched.tree, group=group, output=output, watch=watch, end=kill
     )
-    return _Running(process, launched.child, watch, kill, gone, sampled=group is None)
+    return _Running(process, launched.child, watch, kill, gone, group, sampled=group is None)
 
 
 async def _bare(stack: AsyncExitStack, program: Program, limits: Limits) -> _Running:
@@ -171,7 +174,7 @@ async def _bare(stack: AsyncExitStack, program: Program, limits: Limits) -> _Run
     process = Process(
         child.process.pid, tree=tree, group=None, output=output, watch=watch, end=kill
     )
-    return _Running(process, child, watch, kill, gone, sampled=False)
+    return _Running(process, child, watch, kill, gone, None, sampled=False)
 
 
 async def _supervise(running: _Running, program: Program) -> None:
@@ -181,7 +184,9 @@ async def _supervise(running: _Running, program: Program) -> None:
         async with trio.open_nursery() as nursery:
             nursery.start_soon(output.drain, output.stdout, child.stdout, process.kill)
             nursery.start_soon(output.drain, output.stderr, child.stderr, process.kill)
-            if running.sampled:
+            if running.group is not None:
+                nursery.start_soon(running.watch.group_limit, running.group, process.kill)
+            elif running.sampled:
                 nursery.start_soon(running.watch.memory_limit, process.kill)
             if program.writable is not None:
                 nursery.start_soon(running.watch.folder_limit, program.writable, process.kill)

@@ -8,11 +8,13 @@ from pathlib import Path
 import trio
 
 from arena.sandbox import tree as trees
+from arena.sandbox.cgroup import Group
 from arena.sandbox.limits import MIB, Limits
 from arena.sandbox.tree import Tree
 
 _PERIOD = 0.02
 _FOLDER_PERIOD = 0.25
+_GROUP_PERIOD = 0.05
 # Open files hold socket and pipe buffers that no process's memory shows.
 _OPEN_FILES = 1024
 # What one inode of a tmpfs takes of kernel memory: its size limit does not count that.
@@ -91,6 +93,18 @@ class Watch:
                     largest._over("ended because the host ran out of memory")
         finally:
             _watched.discard(self)
+
+    async def group_limit(self, group: Group, end: Callable[[], None]) -> None:
+        """End the program soon after the kernel ended one of its processes for its memory.
+
+        The kernel may spare the others, which would then wait for a dead one.
+        """
+        self._end = end
+        while not self.reason:
+            await trio.sleep(_GROUP_PERIOD)
+            if group.memory_kills():
+                self.memory_exceeded = True
+                self._over(f"more than its {self.limits.memory} bytes of memory")
 
     async def folder_limit(self, folder: Path, end: Callable[[], None]) -> None:
         """Add up a folder's files every quarter of a second, and end the program over its limit."""

@@ -11,6 +11,7 @@ import trio
 from arena.sandbox import Exit, Isolation, Limits, Program, probe, start
 
 PYTHON = (str(Path(sys.executable).resolve()), "-I", "-S", "-B")
+RUNTIME = (Path(sys.base_prefix).resolve(),)
 
 
 @pytest.fixture(scope="session")
@@ -35,6 +36,14 @@ async def until(condition: Callable[[], object]) -> None:
     """Wait until something has come about."""
     while not condition():  # noqa: ASYNC110
         await trio.sleep(0.005)
+
+
+def alive(pid: int) -> bool:
+    """Return whether a process runs; one that only waits to be forgotten does not."""
+    try:
+        return "\nState:\tZ" not in Path(f"/proc/{pid}/status").read_text()
+    except (FileNotFoundError, ProcessLookupError):
+        return False
 
 
 @dataclass(frozen=True)
@@ -62,9 +71,7 @@ class Bots:
 
     def program(self, *command: str, environment: Mapping[str, str] | None = None) -> Program:
         """A program with the bot's folder and this interpreter."""
-        return Program(
-            command, self.folder, environment or {}, runtime=(Path(sys.base_prefix).resolve(),)
-        )
+        return Program(command, self.folder, environment or {}, runtime=RUNTIME)
 
     async def run(self, program: Program, limits: Limits | None = None) -> Ran:
         """Run a program to its own end."""

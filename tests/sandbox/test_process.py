@@ -11,13 +11,9 @@ import pytest
 import trio
 
 from arena.sandbox import HostFault, Isolation, Limits, Program, SandboxUnavailable, start
-from tests.sandbox.conftest import Bots, until
+from tests.sandbox.conftest import Bots, alive, until
 
 SLEEP = ("/bin/sleep", "1000")
-
-
-def alive(pid: int) -> bool:
-    return Path(f"/proc/{pid}").exists()
 
 
 async def test_a_program_runs_in_its_folder_with_its_variables(bots: Bots) -> None:
@@ -156,7 +152,7 @@ async def test_a_slot_is_held_by_one_program(bots: Bots) -> None:
         pytest.skip("only root gives programs a user of their own")
     program = bots.program(*SLEEP)
     async with start(program, Limits(), isolation=bots.isolation, slot=900) as process:
-        assert f"\nUid:\t{64900}\t" in uids(process.pid)
+        await until(lambda: "\nUid:\t64900\t" in uids(process.pid))
         with pytest.raises(HostFault, match="900"):
             async with start(program, Limits(), isolation=bots.isolation, slot=900):
                 pass
