@@ -25,8 +25,8 @@ class Used(NamedTuple):
 class Meter:
     """Reads ``usage`` around a bot's turns; a reading is fresh for ``fresh`` seconds."""
 
-    def __init__(self, usage: Callable[[], Usage]) -> None:
-        self._usage = usage
+    def __init__(self, usage: Callable[[], Usage], now: Callable[[], float] = monotonic) -> None:
+        self._usage, self._now = usage, now
         self._read_at = -math.inf
         self._last = Usage(0.0, 0.0, 0)
         self._asked_at = 0.0
@@ -36,7 +36,7 @@ class Meter:
 
     def turn_begins(self, fresh: float) -> None:
         """Take note that a turn begins."""
-        now = monotonic()
+        now = self._now()
         if now - self._read_at >= fresh:
             since, used = self._read_at, self._read(now)
             if self._played:
@@ -52,7 +52,7 @@ class Meter:
 
     def turn_ends(self, fresh: float) -> Used | None:
         """Return what the turn used; None where it was too short to matter."""
-        now = monotonic()
+        now = self._now()
         self._played = True
         if now - self._asked_at < fresh:
             self._on_turn += now - self._asked_at

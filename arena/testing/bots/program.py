@@ -12,7 +12,7 @@ import signal
 import socket
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Any
@@ -35,10 +35,10 @@ class Wire:
 
     def connect(self) -> None:
         """Open the stream."""
-        self._channel: Any = grpc.insecure_channel(os.environ["ARENA_ADDRESS"])
+        channel: Any = grpc.insecure_channel(os.environ["ARENA_ADDRESS"])
         self._outbox: SimpleQueue[bytes | None] = SimpleQueue()
-        stream = self._channel.stream_stream("/arena.bot.v1.Referee/Play")
-        self._inbox = stream(iter(self._outbox.get, None))
+        stream = channel.stream_stream("/arena.bot.v1.Referee/Play")
+        self._inbox: Iterator[bytes] = stream(iter(self._outbox.get, None))
 
     def hello(self) -> None:
         """Say hello."""
