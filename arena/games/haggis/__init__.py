@@ -1,0 +1,5 @@
+"""The game haggis."""
+
+from arena.games.haggis.rules import Haggis
+
+game = Haggis()

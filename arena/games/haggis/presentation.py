@@ -1,0 +1,109 @@
+"""What a seat may know of a match, and how the match lies on the table."""
+
+from typing import NamedTuple
+
+from arena.games.haggis.cards import NUMBERS, PACK, WILDS, codes_of, subsets
+from arena.games.haggis.combinations import Kind, Play
+from arena.games.haggis.state import State, TrickPlay
+from arena.table import NOBODY, Counter, Table, Zone, only
+
+WILD_CODES = {wilds: codes_of(wilds) for wilds in subsets(WILDS)}
+
+
+class SeatView(NamedTuple):
+    """What everybody may know of a seat.
+
+    ``cards`` is the number of its cards, wilds included; ``wilds`` are those it still holds.
+    ``captured`` are the points captured in this round; ``total`` those of the rounds before and
+    those for going out in this one.
+    """
+
+    cards: int
+    wilds: tuple[str, ...]
+    bet: int
+    captured: int
+    total: int
+
+
+class View(NamedTuple):
+    """What one seat may know.
+
+    ``passed`` are the seats that passed since the last play. ``played`` are all cards played in
+    this round, the wilds by seat. ``haggis`` is empty until the match is over.
+    """
+
+    seat: int
+    hand: tuple[str, ...]
+    round: int
+    leader: int
+    trick: tuple[TrickPlay, ...]
+    passed: tuple[int, ...]
+    first_out: int | None
+    seats: tuple[SeatView, ...]
+    played: tuple[str, ...]
+    haggis: tuple[str, ...]
+
+
+def view_of(state: State, seat: int) -> View:
+    """Return what the seat may know."""
+    seats = tuple(
+        [
+            SeatView(hand.bit_count(), WILD_CODES[hand & WILDS], bet, captured, total)
+            for hand, bet, captured, total in zip(
+                state.hands, state.bets, state.captured, state.totals, strict=True
+            )
+        ]
+    )
+    return View(
+        seat,
+        codes_of(state.hands[seat]),
+        state.round,
+        state.leader,
+        state.trick,
+        state.passed,
+        state.first_out,
+        seats,
+        _played(state),
+        codes_of(state.haggis) if state.turn is None else (),
+    )
+
+
+def table_of(state: State) -> Table:
+    """Return every zone and counter."""
+    over = state.turn is None
+    zones, counters = [], []
+    for seat, hand in enumerate(state.hands):
+        zones.append(Zone("hand", codes_of(hand & NUMBERS), seat, None if over else only(seat)))
+        zones.append(Zone("wilds", codes_of(hand & WILDS), seat))
+        zones.append(Zone("captured", state.piles[seat], seat))
+        counters.append(Counter("total", state.totals[seat], seat))
+        counters.append(Counter("captured", state.captured[seat], seat))
+        if state.bets[seat]:
+            counters.append(Counter("bet", state.bets[seat], seat))
+        if seat in state.passed:
+            counters.append(Counter("passed", "yes", seat))
+        if seat == state.first_out:
+            counters.append(Counter("out", "first", seat))
+    zones += [Zone(_words(play), play.cards, seat) for seat, play in state.trick]
+    zones.append(Zone("haggis", codes_of(state.haggis), None, None if over else NOBODY))
+    counters.append(Counter("leads", f"seat {state.leader}"))
+    return Table(f"round {state.round}", tuple(zones), tuple(counters))
+
+
+def _words(play: Play) -> str:
+    """Return what the cards are read as, in a few words."""
+    if play.kind is Kind.SEQUENCE:
+        return f"sequence to {play.rank}, {play.width} wide"
+    if play.kind is Kind.BOMB:
+        return f"bomb {play.rank}"
+    return f"set of {len(play.cards)}, rank {play.rank}"
+
+
+def _played(state: State) -> tuple[str, ...]:
+    """Return the cards played in this round: numbers in order, then the wilds of each seat."""
+    unplayed = state.haggis
+    wilds: tuple[str, ...] = ()
+    for hand in state.hands:
+        unplayed |= hand
+        wilds += WILD_CODES[WILDS & ~hand]
+    return codes_of(PACK[len(state.hands)] & ~unplayed) + wilds
