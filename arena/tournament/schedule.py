@@ -102,8 +102,8 @@ class Field:
     seed: bytes = b""
 
     def __post_init__(self) -> None:
-        if self.seats < 1:
-            raise ScheduleError(f"a table needs at least 1 seat, not {self.seats}")
+        if self.seats < 2:
+            raise ScheduleError(f"a table needs at least 2 seats, not {self.seats}")
         if self.bots < self.seats:
             raise ScheduleError(
                 f"a table has {self.seats} seats, but there are only {self.bots} bots: enter more"
@@ -276,11 +276,10 @@ class Tables:
 
 def points(outcome: Outcome) -> dict[int, float]:
     """Points of each bot of a match: the share of the others it beat, a tie being half a win."""
-    others = len(outcome.ranks) - 1
+    ranks = outcome.ranks
+    # Comparing a rank with itself adds the half that is taken away first.
     return {
-        bot: sum((rank < other) + 0.5 * (rank == other) for other in outcome.ranks) / others
-        - 0.5 / others
-        if others
-        else 0.0
-        for bot, rank in zip(outcome.seating, outcome.ranks, strict=True)
+        bot: (sum((rank < other) + 0.5 * (rank == other) for other in ranks) - 0.5)
+        / (len(ranks) - 1)
+        for bot, rank in zip(outcome.seating, ranks, strict=True)
     }

@@ -3,7 +3,10 @@
 from bisect import bisect_right
 from collections.abc import Sequence
 from math import gcd
+from typing import NamedTuple
 
+from arena.tournament.owners import part_owners
+from arena.tournament.sample import balanced_sample
 from arena.tournament.schedule import Table, TableList
 
 
@@ -92,7 +95,7 @@ class Spread:
 
 
 class Joined:
-    """Lazy sequences of tables, one after the other."""
+    """Lists of tables, one after the other."""
 
     def __init__(self, parts: Sequence[TableList]) -> None:
         self.parts = parts
@@ -108,3 +111,50 @@ class Joined:
             raise IndexError(number)
         part = bisect_right(self.starts, number) - 1
         return self.parts[part][number - self.starts[part]]
+
+
+class Renamed:
+    """Tables of places in a list of bots, as tables of those bots, with further bots at each."""
+
+    def __init__(self, tables: TableList, bots: Sequence[int], also: Table = ()) -> None:
+        self.tables = tables
+        self.bots = bots
+        self.also = also
+
+    def __len__(self) -> int:
+        return len(self.tables)
+
+    def __getitem__(self, number: int, /) -> Table:
+        return tuple(sorted((*self.also, *(self.bots[place] for place in self.tables[number]))))
+
+
+class Choice(NamedTuple):
+    """Tables, and in words how they were chosen."""
+
+    tables: TableList
+    how: str
+
+
+def choose(groups: Sequence[Sequence[int]], seats: int, most: int, seed: bytes) -> Choice:
+    """Every table of `seats` bots with at most one of each group, or a balanced sample of them.
+
+    Args:
+        groups: the bots.
+        seats: bots per table.
+        most: sample only if there are more tables than this. Pairs are never sampled: a sample in
+            which every pair meets would be all of them.
+        seed: of the sample.
+    """
+    bots = sorted(bot for group in groups for bot in group)
+    if seats == 2 and len(groups) == len(bots):
+        return Choice(Renamed(Pairs(len(bots)), bots), "every combination")
+    every = Combinations(groups, seats)
+    if len(every) <= most or seats <= 2:
+        return Choice(Spread(every), "every combination")
+    sample = balanced_sample(len(bots), seats, seed)
+    if len(sample) >= len(every):
+        return Choice(Spread(every), "every combination")
+    tables: TableList = Renamed(sample, bots)
+    if len(groups) < len(bots):
+        tables = part_owners([tables[n] for n in range(len(tables))], groups, seed)
+    return Choice(Spread(tables), f"a balanced sample of {len(every):,}")

@@ -139,7 +139,7 @@ def test_the_report_states_size_and_balance() -> None:
     ("field", "words"),
     [
         ({"bots": 2, "seats": 3}, "only 2 bots"),
-        ({"bots": 3, "seats": 0}, "at least 1 seat"),
+        ({"bots": 3, "seats": 1}, "at least 2 seats"),
         ({"bots": 3, "seats": 3, "deals": 0}, "deals and run"),
         ({"bots": 3, "seats": 3, "owners": ("ann",)}, "owners must name"),
     ],
@@ -156,4 +156,3 @@ def test_owners_that_leave_no_table_are_refused_in_words() -> None:
 
 def test_points_are_the_share_of_the_others_beaten() -> None:
     assert points(Outcome((5, 6, 7), (2, 1, 2))) == {5: 0.25, 6: 1.0, 7: 0.25}
-    assert points(Outcome((3,), (1,))) == {3: 0.0}
