@@ -12,6 +12,7 @@ from arena.tournament.sample import balanced_sample, shapes
 from arena.tournament.schedule import Field
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
 @pytest.mark.parametrize("bots", [16, 17, 30, 53])
 def test_every_pair_of_a_sample_meets_equally_often(bots: int, seats: int) -> None:
@@ -54,6 +55,7 @@ def test_the_sample_is_the_same_for_the_same_seed() -> None:
     assert list(RoundRobin().plan(field).round()) == list(RoundRobin().plan(field).round())
 
 
+@pytest.mark.slow
 def test_bots_of_one_owner_stay_apart_in_a_sample_too() -> None:
     owners = tuple("aaaabbbccd" + "efghijklmnopqrstuvwx")
     plan = RoundRobin(most=100).plan(Field(bots=30, seats=4, deals=1, owners=owners))
