@@ -10,7 +10,7 @@ import trio
 from arena.pb.arena.bot.v1 import bot_pb2 as pb
 from arena.referee.clock import charged, hard_limit
 from arena.referee.verdict import ArenaFault, BotFault, HostFault, Kind, Verdict
-from arena.sandbox import Limits, Process
+from arena.sandbox import Exit, Limits, Process, Usage
 from arena.sandbox.output import Output
 from arena.wire import verdicts
 from arena.wire.link import NEWEST_PROTOCOL, OLDEST_PROTOCOL, Broken, Closed, Link, Received
@@ -56,6 +56,15 @@ class Bot:
     def output(self) -> Output:
         """What it wrote to stdout and stderr."""
         return self._process.output
+
+    @property
+    def exit(self) -> Exit | None:
+        """How its process ended; None while it runs."""
+        return self._process.exit
+
+    def usage(self) -> Usage:
+        """Return what its processes have used so far."""
+        return self._process.usage()
 
     def send(self, message: pb.ToBot) -> None:
         """Send a message that needs no answer; raise the fault of a bot that failed."""

@@ -15,7 +15,7 @@ from arena.plain import PlainError, to_plain
 from arena.referee.clock import Clock
 from arena.referee.player import Answer, Begin, Decision, End, Player, TimeControl, Timing
 from arena.referee.verdict import HostFault
-from arena.sandbox import Isolation, Limits, Program
+from arena.sandbox import Exit, Isolation, Limits, Program, Usage
 from arena.sandbox.output import Output
 from arena.sandbox.program import SOCKETS
 from arena.wire import verdicts
@@ -47,6 +47,15 @@ class BotPlayer(Player):
     def output(self) -> Output:
         """What the bot wrote to stdout and stderr."""
         return self._bot.output
+
+    @property
+    def exit(self) -> Exit | None:
+        """How the bot's process ended; None while it runs."""
+        return self._bot.exit
+
+    def usage(self) -> Usage:
+        """Return what the bot's processes have used so far."""
+        return self._bot.usage()
 
     async def begin(self, begin: Begin) -> None:
         """Tell the bot that a match begins, after it has said hello."""

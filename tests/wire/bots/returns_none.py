@@ -1,0 +1,3 @@
+from arena_sdk import run
+
+run(lambda decision: None)
