@@ -1,0 +1,5 @@
+"""The game blulu."""
+
+from arena.games.blulu.rules import Blulu
+
+game = Blulu()
