@@ -5,16 +5,8 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import NamedTuple
 
-from arena.tournament.schedule import (
-    Outcome,
-    Plan,
-    Report,
-    Run,
-    ScheduleError,
-    Stretches,
-    Table,
-    Tables,
-)
+from arena.tournament.layout import Stretches, Tables
+from arena.tournament.schedule import Outcome, Plan, Report, Run, ScheduleError, Table
 from arena.tournament.seating import cyclic_orders
 
 

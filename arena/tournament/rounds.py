@@ -4,17 +4,8 @@ from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 
 from arena.tournament.design import balance
-from arena.tournament.schedule import (
-    Field,
-    Outcome,
-    Plan,
-    Report,
-    Run,
-    ScheduleError,
-    Stretches,
-    Table,
-    Tables,
-)
+from arena.tournament.layout import Stretches, Tables
+from arena.tournament.schedule import Field, Outcome, Plan, Report, Run, ScheduleError, Table
 
 
 class Rounds(Plan):

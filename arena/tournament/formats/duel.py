@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 
 from arena.tournament.design import Design
-from arena.tournament.schedule import Field, Format, ScheduleError, Stretches, Tables
+from arena.tournament.layout import Stretches, Tables
+from arena.tournament.schedule import Field, Format, ScheduleError
 from arena.tournament.seating import swapped_seatings
 
 
