@@ -155,6 +155,13 @@ class Process:
             pid = trees.parent(pid)
         return False
 
+    def ready(self) -> bool:
+        """Return whether a thread of it runs or waits for a CPU at this moment.
+
+        ``usage`` counts a wait when it is over.
+        """
+        return self.exit is None and trees.ready(self._tree)
+
     def usage(self) -> Usage:
         """Return what the program has used so far; after its end, what it last was seen to use."""
         if self.exit is None:

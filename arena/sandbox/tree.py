@@ -2,6 +2,7 @@
 
 import os
 import signal
+from collections.abc import Iterator
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Protocol
@@ -158,12 +159,19 @@ def send(tree: Tree, pid: str, number: signal.Signals) -> None:
 
 def stopped(tree: Tree) -> bool:
     """Return whether every thread of the tree is stopped or dead."""
-    return all(
-        fields[0] in "TtZX"
-        for pid in tree.pids()
-        for task in entries(tree, f"{pid}/task") or ()
-        if (fields := stat(tree, pid, task))
-    )
+    return all(state in "TtZX" for state in _states(tree))
+
+
+def ready(tree: Tree) -> bool:
+    """Return whether a thread of the tree runs, or stands in the run queue."""
+    return "R" in _states(tree)
+
+
+def _states(tree: Tree) -> Iterator[str]:
+    for pid in tree.pids():
+        for task in entries(tree, f"{pid}/task") or ():
+            if fields := stat(tree, pid, task):
+                yield fields[0]
 
 
 def opened(tree: Tree, name: str, flags: int = 0) -> int:
