@@ -59,17 +59,22 @@ def load(folder: Path) -> Manifest:
     if not folder.is_dir():
         raise ManifestError(f"{folder} is no folder: a bot is a folder with a {FILE}")
     try:
-        data = file.read_bytes()
+        return read(file.read_bytes())
     except OSError as error:
         raise ManifestError(f"{file} cannot be read: {error.strerror}") from None
-    if len(data) > LARGEST:
-        raise ManifestError(f"{file} is larger than {LARGEST} bytes")
-    try:
-        return parse(tomllib.loads(data.decode("utf-8")))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise ManifestError(f"{file} is no TOML: {error}") from None
     except ManifestError as error:
         raise ManifestError(f"{file}: {error}") from None
+
+
+def read(data: bytes) -> Manifest:
+    """Return the manifest that a file's contents are; raise :class:`ManifestError`."""
+    if len(data) > LARGEST:
+        raise ManifestError(f"{FILE} is larger than {LARGEST} bytes")
+    try:
+        values = tomllib.loads(data.decode("utf-8"))
+    except (ValueError, RecursionError) as error:
+        raise ManifestError(f"{FILE} is no TOML: {error}") from None
+    return parse(values)
 
 
 def parse(values: dict[str, Any]) -> Manifest:
@@ -85,7 +90,7 @@ def parse(values: dict[str, Any]) -> Manifest:
         if not NAME.fullmatch(values[key]):
             raise ManifestError(
                 f"{key} {values[key]!r} is not made of lower-case letters, digits and hyphens, "
-                "39 at most"
+                "39 at most and no hyphen first"
             )
     language = languages.find(values["language"])
     if language is None:

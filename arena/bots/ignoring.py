@@ -1,0 +1,32 @@
+"""Which files of a bot's folder are not submitted."""
+
+from collections.abc import Sequence
+from fnmatch import fnmatchcase
+
+FILE = ".arenaignore"
+
+ALWAYS = (
+    ".git", ".hg", ".svn", "__pycache__", "*.pyc", ".venv", ".mypy_cache", ".ruff_cache",
+    ".pytest_cache", ".DS_Store", ".idea", ".vscode",
+)  # fmt: skip
+
+
+def patterns(text: str) -> tuple[str, ...]:
+    """Return the patterns of an ``.arenaignore``, one a line, and those that always count.
+
+    A pattern is a shell's (``*``, ``?``, ``[…]``). With a slash it is for the path from the bot's
+    folder, without one for any name in it. Lines that begin with ``#`` are comments.
+    """
+    lines = [line.strip() for line in text.splitlines()]
+    return (*ALWAYS, *(line.rstrip("/") for line in lines if line and not line.startswith("#")))
+
+
+def ignored(path: str, ignoring: Sequence[str]) -> bool:
+    """Tell whether a path, or a folder that it is in, matches one of the patterns."""
+    parts = path.split("/")
+    paths = ["/".join(parts[:end]) for end in range(1, len(parts) + 1)]
+    return any(
+        fnmatchcase(found, pattern.lstrip("/"))
+        for pattern in ignoring
+        for found in (paths if "/" in pattern else parts)
+    )

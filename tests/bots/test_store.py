@@ -1,0 +1,147 @@
+"""The store of bot versions."""
+
+import shutil
+import signal
+import subprocess
+import sys
+import tarfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from arena.bots.manifest import ManifestError
+from arena.bots.package import PackageError
+from arena.bots.store import BotStore, DamagedVersion
+
+MANIFEST = 'name = "fox"\nowner = "ann"\nlanguage = "python"\ngames = ["haricots"]\n'
+
+
+@pytest.fixture
+def fox(tmp_path: Path) -> Path:
+    folder = tmp_path / "fox"
+    (folder / "lib").mkdir(parents=True)
+    (folder / "bot.toml").write_text(MANIFEST)
+    (folder / "bot.py").write_text("print()\n")
+    (folder / "lib" / "data").write_text("1")
+    return folder
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    (tmp_path / "bots").mkdir()
+    return tmp_path / "bots"
+
+
+def names_in(folder: Path) -> list[str]:
+    return [path.name for path in folder.iterdir()]
+
+
+def test_stored_and_loaded(root: Path, fox: Path) -> None:
+    stored = BotStore(root).put(fox)
+    assert stored == BotStore(root).load(stored.sha256)
+    assert stored.manifest.name == "fox"
+    assert stored.folder == root / stored.sha256
+    assert (stored.folder / "bot.py").read_text() == "print()\n"
+    assert names_in(root) == [stored.sha256]
+
+
+def test_everybody_may_read_and_nobody_write(root: Path, fox: Path) -> None:
+    (fox / "run.sh").write_text("#!/bin/sh\n")
+    (fox / "run.sh").chmod(0o700)
+    folder = BotStore(root).put(fox).folder
+    modes = {path.name: path.stat().st_mode & 0o777 for path in (folder, *folder.rglob("*"))}
+    assert modes.pop(folder.name) == 0o755
+    assert modes == {
+        "bot.toml": 0o444, "bot.py": 0o444, "run.sh": 0o555, "lib": 0o755, "data": 0o444,
+    }  # fmt: skip
+
+
+def test_the_same_files_are_one_version(root: Path, fox: Path, tmp_path: Path) -> None:
+    with tarfile.open(tmp_path / "fox.tar.gz", "w:gz") as tar:
+        tar.add(fox, "fox")
+    store = BotStore(root)
+    first = store.put(fox)
+    inode = first.folder.stat().st_ino
+    assert store.put(tmp_path / "fox.tar.gz") == first
+    assert first.folder.stat().st_ino == inode
+    (fox / "bot.py").write_text("print(1)\n")
+    assert store.put(fox).sha256 != first.sha256
+    assert store.load(first.sha256) == first
+
+
+def damage_content(folder: Path) -> None:
+    (folder / "bot.py").chmod(0o644)
+    (folder / "bot.py").write_text("evil")
+
+
+def damage_more(folder: Path) -> None:
+    (folder / "__pycache__").mkdir()
+    (folder / "__pycache__" / "bot.pyc").write_text("evil")
+
+
+def damage_less(folder: Path) -> None:
+    (folder / "lib" / "data").unlink()
+
+
+def damage_link(folder: Path) -> None:
+    (folder / "bot.py").unlink()
+    (folder / "bot.py").symlink_to("/dev/null")
+
+
+@pytest.mark.parametrize(
+    "damage", [damage_content, damage_more, damage_less, damage_link, shutil.rmtree]
+)
+def test_damage_is_found_and_mended(damage: Callable[[Path], None], root: Path, fox: Path) -> None:
+    store = BotStore(root)
+    stored = store.put(fox)
+    damage(stored.folder)
+    with pytest.raises(DamagedVersion, match="submit the bot again"):
+        store.load(stored.sha256)
+    assert store.put(fox) == stored
+    assert store.load(stored.sha256) == stored
+
+
+def test_what_cannot_be_stored_leaves_nothing(root: Path, fox: Path) -> None:
+    store = BotStore(root)
+    (fox / "link").symlink_to("/etc/passwd")
+    with pytest.raises(PackageError):
+        store.put(fox)
+    (fox / "link").unlink()
+    (fox / "bot.py").rename(fox / "fox.py")
+    with pytest.raises(ManifestError, match=r"'python3 bot\.py', and there is no bot\.py in it"):
+        store.put(fox)
+    (fox / "bot.toml").unlink()
+    with pytest.raises(ManifestError, match=r"there is no bot\.toml in it"):
+        store.put(fox)
+    assert names_in(root) == []
+
+
+def test_a_command_or_a_build_may_bring_another_program(root: Path, fox: Path) -> None:
+    (fox / "bot.py").rename(fox / "fox.py")
+    for line in ('command = ["python3", "fox.py"]', 'build = ["make"]'):
+        (fox / "bot.toml").write_text(MANIFEST + line)
+        BotStore(root).put(fox)
+
+
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+from arena.bots import package
+from arena.bots.store import BotStore
+
+def sync_and_die(descriptor):
+    os.kill(os.getpid(), signal.SIGKILL)
+
+package.os.fsync = sync_and_die
+BotStore(Path(sys.argv[1])).put(Path(sys.argv[2]))
+"""
+
+
+def test_a_process_killed_while_storing_leaves_no_version(root: Path, fox: Path) -> None:
+    killed = subprocess.run([sys.executable, "-c", KILLED, root, fox], check=False)
+    assert killed.returncode == -signal.SIGKILL
+    (left,) = names_in(root)
+    assert left.startswith(".unfinished-")
+    stored = BotStore(root).put(fox)
+    assert names_in(root) == [stored.sha256]
