@@ -2,26 +2,21 @@
 
 import hmac
 from collections.abc import Callable, Iterable, Sequence
+from hashlib import shake_256
+from struct import unpack
 
 from arena.game import Chance
 
-EXTRA_BITS = 128
-
 
 def fisher_yates(pile: Sequence[str], key: bytes) -> list[str]:
-    """Shuffle by Fisher and Yates, driven by HMAC-SHA256 with ``key``.
+    """Shuffle by Fisher and Yates, driven by ``key``, which SHAKE-256 makes as long as needed.
 
-    The key stream is read as one large number in the mixed base n, n-1, …, 2. It has 128 bits more
-    than there are permutations, so every one is as likely as any other up to 2**-128.
+    A card's place is drawn from 64 bits: no order is likelier than another by more than 2**-50.
     """
     cards = list(pile)
-    number = 0
-    bits, needed = 0, len(cards) * len(cards).bit_length() + EXTRA_BITS
-    while bits < needed:
-        number = number << 256 | int.from_bytes(hmac.digest(key, b"%d" % bits, "sha256"))
-        bits += 256
+    words = unpack(f">{len(cards)}Q", shake_256(key).digest(8 * len(cards)))
     for last in range(len(cards) - 1, 0, -1):
-        number, chosen = divmod(number, last + 1)
+        chosen = words[last] * (last + 1) >> 64
         cards[last], cards[chosen] = cards[chosen], cards[last]
     return cards
 

@@ -3,10 +3,12 @@
 A hand is a tuple of 13 counts, one for each face in ascending order; a face is its index.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import accumulate
-from typing import Any, ClassVar, Literal, NamedTuple
+from itertools import chain, islice
+from math import prod
+from operator import getitem
+from typing import ClassVar, Literal, NamedTuple, TypeVar
 
 from arena.game import Chance, Game, IllegalMove, Standing, Variant, standing
 from arena.table import NOBODY, Counter, Table, Zone, only
@@ -23,9 +25,9 @@ CHIP_POINTS = 3
 FACE_OF = {code: face for face, code in enumerate(FACES)}
 DECK = tuple(code for code, copies in zip(FACES, COPIES, strict=True) for _ in range(copies))
 
+T = TypeVar("T")
 Hand = tuple[int, ...]
 Status = Literal["in", "dropped", "folded"]
-IN: Status = "in"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +51,22 @@ class Fold:
 Move = Play | Pass | Fold
 
 PASS, FOLD = Pass(), Fold()
-PLAYS = tuple(tuple(Play(code, count) for count in range(15)) for code in FACES)
+PLAYS = tuple([Play(code, count) for count in range(15)] for code in FACES)
 """Every play there is, by face and count: a hand never holds more than 14 cards."""
+RUNS = tuple([(code,) * count for count in range(15)] for code in FACES)
+"""So many cards of a face, by face and count."""
+
+
+def worth(face: int, to_beat: int) -> int:
+    """Return the value of a card of a face, played on a table of that value."""
+    return (HIGH if to_beat >= HIGH_FROM else LOW)[face]
+
+
+LEAST_COUNTS = tuple(
+    tuple(to_beat // worth(face, to_beat) + 1 for face in range(len(FACES)))
+    for to_beat in range(max(map(prod, zip(HIGH, COPIES, strict=True))) + 1)
+)
+"""How many cards of each face beat the table, by the table's value and the face."""
 
 
 @dataclass(frozen=True)
@@ -77,34 +93,43 @@ class LastPlay:
     owner: int
 
 
-class State(NamedTuple):
-    """A match between two decisions; ``turn`` is None when it is over."""
-
-    advanced: bool
-    round: int
-    turn: int | None
-    hands: tuple[Hand, ...]
-    decks: tuple[tuple[int, ...], ...]
-    """The personal decks: faces, drawn-first first."""
-    rest: tuple[int, ...]
-    """The faces that are out of the round."""
-    table: LastPlay | None
-    statuses: tuple[Status, ...]
-    actions: tuple[Action, ...]
-    """What was done in this round."""
-    chips: tuple[tuple[int, ...], ...]
-    """For each seat the numbers of the rounds it won."""
-    negatives: tuple[int, ...]
-
-
 class SeatView(NamedTuple):
-    """What everybody may know of a seat; ``revealed`` is the hand that a fold showed."""
+    """What everybody may know of a seat.
+
+    ``cards`` and ``deck`` are how many it has in hand and in its personal deck, ``chips`` the
+    numbers of the rounds it won, ``revealed`` the hand that a fold showed.
+    """
 
     cards: int
     deck: int
     status: Status
     chips: tuple[int, ...]
     revealed: tuple[str, ...]
+
+
+class Round(NamedTuple):
+    """What seldom changes: the round's number, the faces out of it, everybody's negative points."""
+
+    number: int
+    rest: tuple[int, ...]
+    negatives: tuple[int, ...]
+    advanced: bool
+
+
+class State(NamedTuple):
+    """A match between two decisions.
+
+    ``turn`` is None when it is over. ``decks`` are the personal decks: faces, drawn-first first.
+    ``actions`` is what was done in this round.
+    """
+
+    turn: int | None
+    table: LastPlay | None
+    seats: tuple[SeatView, ...]
+    hands: tuple[Hand, ...]
+    decks: tuple[tuple[int, ...], ...]
+    actions: tuple[Action, ...]
+    round: Round
 
 
 class View(NamedTuple):
@@ -142,140 +167,112 @@ class Haricots(Game[State, Move, View]):
     }
 
     def start(self, options: Options, seats: int, chance: Chance) -> State:
-        fresh: tuple[Any, ...] = ((),) * seats
-        advanced = options.rules == "advanced"
-        return _deal(advanced, 1, fresh, (0,) * seats, chance)
+        return _deal(options.rules == "advanced", 1, ((),) * seats, (0,) * seats, chance)
 
     def to_act(self, state: State) -> Sequence[int]:
         return () if state.turn is None else (state.turn,)
 
-    def legal(self, state: State, seat: int) -> Iterator[Move]:
-        if not state.advanced or state.decks[seat]:
-            yield PASS
-        if state.advanced:
-            yield FOLD
-        to_beat, values = _to_beat(state)
-        for held, value, plays in zip(state.hands[seat], values, PLAYS, strict=True):
-            if held and held * value > to_beat:
-                yield from plays[to_beat // value + 1 : held + 1]
+    def legal(self, state: State, seat: int) -> Sequence[Move]:
+        moves: list[Move] = []
+        if not state.round.advanced or state.decks[seat]:
+            moves.append(PASS)
+        if state.round.advanced:
+            moves.append(FOLD)
+        least_counts = LEAST_COUNTS[state.table.value if state.table else 0]
+        for held, least, plays in zip(state.hands[seat], least_counts, PLAYS, strict=True):
+            if held >= least:
+                moves += plays[least : held + 1]
+        return moves
 
     def check(self, state: State, seat: int, move: Move) -> None:
         if isinstance(move, Play):
             _check_play(state, seat, move)
-        elif isinstance(move, Fold) and not state.advanced:
+        elif isinstance(move, Fold) and not state.round.advanced:
             raise IllegalMove("fold: only the advanced rules have it")
-        elif isinstance(move, Pass) and state.advanced and not state.decks[seat]:
+        elif isinstance(move, Pass) and state.round.advanced and not state.decks[seat]:
             raise IllegalMove("pass: your personal deck is empty; play a higher value or fold")
 
     def apply(self, state: State, moves: Mapping[int, Move], chance: Chance) -> State:
         ((seat, move),) = moves.items()
-        hand, actions = state.hands[seat], (*state.actions, Action(seat, move))
         if isinstance(move, Play):
-            face = FACE_OF[move.card]
-            value = move.count * _to_beat(state)[1][face]
-            hand = (*hand[:face], hand[face] - move.count, *hand[face + 1 :])
-            state = state._replace(
-                hands=_put(state.hands, seat, hand),
-                table=LastPlay(move.card, move.count, value, seat),
-                actions=actions,
-            )
-            if not any(hand):
-                return _end_round(state, seat, chance)
-        elif isinstance(move, Pass) and state.decks[seat]:
-            drawn, *deck = state.decks[seat]
-            hand = (*hand[:drawn], hand[drawn] + 1, *hand[drawn + 1 :])
-            state = state._replace(
-                hands=_put(state.hands, seat, hand),
-                decks=_put(state.decks, seat, tuple(deck)),
-                actions=actions,
-            )
-        else:
-            state = _leave(state, seat, move)._replace(actions=actions)
-            if state.statuses.count("in") == 1:
-                return _end_round(state, state.statuses.index("in"), chance)
-        return _next_turn(state, seat)
+            return _play(state, seat, move, chance)
+        if isinstance(move, Pass) and state.decks[seat]:
+            return _draw(state, seat)
+        return _leave(state, seat, move, chance)
 
     def view(self, state: State, seat: int) -> View:
-        seats = tuple(
-            SeatView(sum(hand), len(deck), status, chips, codes(hand) if status == "folded" else ())
-            for hand, deck, status, chips in zip(
-                state.hands, state.decks, state.statuses, state.chips, strict=True
-            )
-        )
         return View(
             seat,
             codes(state.hands[seat]),
             state.table,
-            state.round,
-            (state.round - 1) % len(seats),
-            seats,
+            state.round.number,
+            (state.round.number - 1) % len(state.seats),
+            state.seats,
             state.actions,
-            state.negatives[seat],
-            state.negatives if state.turn is None else (),
+            state.round.negatives[seat],
+            state.round.negatives if state.turn is None else (),
         )
 
     def standing(self, state: State) -> Standing:
-        if not state.advanced:
-            return standing([len(chips) for chips in state.chips])
+        if not state.round.advanced:
+            return standing([len(seat.chips) for seat in state.seats])
         scores = [
-            CHIP_POINTS * len(chips) - negative
-            for chips, negative in zip(state.chips, state.negatives, strict=True)
+            CHIP_POINTS * len(seat.chips) - negative
+            for seat, negative in zip(state.seats, state.round.negatives, strict=True)
         ]
         keys = [
-            (score, len(chips), max(chips, default=0))
-            for score, chips in zip(scores, state.chips, strict=True)
+            (score, len(seat.chips), max(seat.chips, default=0))
+            for score, seat in zip(scores, state.seats, strict=True)
         ]
         return standing(scores, keys)
 
     def redeal(self, state: State, seat: int, chance: Chance) -> State:
         hidden = [
-            other for other, status in enumerate(state.statuses)
-            if other != seat and status != "folded"
+            other for other, found in enumerate(state.seats)
+            if other != seat and found.status != "folded"
         ]  # fmt: skip
-        sizes = [sum(state.hands[other]) for other in hidden] + [len(deck) for deck in state.decks]
         pile = [code for other in hidden for code in codes(state.hands[other])]
-        pile += [FACES[face] for face in (*sum(state.decks, ()), *state.rest)]
-        dealt = [FACE_OF[code] for code in chance.shuffle(sorted(pile, key=FACE_OF.__getitem__))]
-        ends = list(accumulate(sizes))
-        parts = [tuple(dealt[end - size : end]) for end, size in zip(ends, sizes, strict=True)]
-        hands = dict(enumerate(state.hands)) | {
-            other: _counts(part) for other, part in zip(hidden, parts, strict=False)
-        }
+        pile += [FACES[face] for face in (*sum(state.decks, ()), *state.round.rest)]
+        dealt = iter(chance.shuffle(sorted(pile, key=FACE_OF.__getitem__)))
+        hands = list(state.hands)
+        for other in hidden:
+            hands[other] = _counts(_take(dealt, sum(hands[other])))
+        decks = tuple(_take(dealt, len(deck)) for deck in state.decks)
+        rest = _take(dealt, len(state.round.rest))
         return state._replace(
-            hands=tuple(hands.values()),
-            decks=tuple(parts[len(hidden) :]),
-            rest=tuple(dealt[ends[-1] :]),
+            hands=tuple(hands), decks=decks, round=state.round._replace(rest=rest)
         )
 
     def table(self, state: State) -> Table:
         zones, counters = [], []
-        for seat, (hand, deck) in enumerate(zip(state.hands, state.decks, strict=True)):
-            status, chips = state.statuses[seat], state.chips[seat]
-            seen_by = None if status == "folded" else only(seat)
+        for seat, (found, hand) in enumerate(zip(state.seats, state.hands, strict=True)):
+            deck = tuple(FACES[face] for face in state.decks[seat])
+            seen_by = None if found.status == "folded" else only(seat)
             zones.append(Zone("hand", codes(hand), seat, seen_by))
-            zones.append(Zone("personal deck", tuple(FACES[face] for face in deck), seat, NOBODY))
-            counters.append(Counter("status", status, seat))
-            counters.append(Counter("chips", " ".join(f"no. {number}" for number in chips), seat))
-            if state.advanced:
+            zones.append(Zone("personal deck", deck, seat, NOBODY))
+            counters.append(Counter("status", found.status, seat))
+            chips = " ".join(f"no. {number}" for number in found.chips)
+            counters.append(Counter("chips", chips, seat))
+            if state.round.advanced:
                 seen_by = None if state.turn is None else only(seat)
-                counters.append(Counter("negative", state.negatives[seat], seat, seen_by))
+                counters.append(Counter("negative", state.round.negatives[seat], seat, seen_by))
         played = [(action.move.card,) * action.move.count
                   for action in state.actions if isinstance(action.move, Play)]  # fmt: skip
         last = played.pop() if state.table else ()
         zones.append(Zone("last play", last))
         zones.append(Zone("played before", sum(played, ())))
-        rest = tuple(FACES[face] for face in state.rest)
+        rest = tuple(FACES[face] for face in state.round.rest)
         zones.append(Zone("out of the round", rest, None, NOBODY))
         if state.table:
             counters.append(Counter("value to beat", state.table.value))
             counters.append(Counter("played by", f"seat {state.table.owner}"))
-        rounds = f" of {len(state.hands)}" if state.advanced else ""
-        return Table(f"round {state.round}{rounds}", tuple(zones), tuple(counters))
+        rounds = f" of {len(state.seats)}" if state.round.advanced else ""
+        return Table(f"round {state.round.number}{rounds}", tuple(zones), tuple(counters))
 
 
 def codes(hand: Hand) -> tuple[str, ...]:
     """Return the cards of a hand, ascending."""
-    return tuple([code for code, held in zip(FACES, hand, strict=True) for _ in range(held)])
+    return tuple(chain.from_iterable(map(getitem, RUNS, hand)))
 
 
 def longest_run(hand: Hand) -> int:
@@ -287,28 +284,99 @@ def longest_run(hand: Hand) -> int:
     return max(longest, 1)
 
 
-def _to_beat(state: State) -> tuple[int, tuple[int, ...]]:
-    """Return the value to beat, and what a card of each face is worth against it."""
-    if state.table is None:
-        return 0, LOW
-    return state.table.value, HIGH if state.table.value >= HIGH_FROM else LOW
-
-
 def _check_play(state: State, seat: int, play: Play) -> None:
     face = FACE_OF.get(play.card)
     if face is None:
         raise IllegalMove(f"play: there is no card {play.card!r}")
-    held = state.hands[seat][face]
     if play.count < 1:
         raise IllegalMove(f"play: play at least one card, not {play.count}")
+    held = state.hands[seat][face]
     if play.count > held:
         raise IllegalMove(f"play: you hold {held} x {play.card}, you played {play.count}")
-    to_beat, values = _to_beat(state)
-    value = play.count * values[face]
-    if value <= to_beat:
+    to_beat = state.table.value if state.table else 0
+    if play.count < LEAST_COUNTS[to_beat][face]:
+        value = play.count * worth(face, to_beat)
         raise IllegalMove(
             f"play: {play.count} x {play.card} is worth {value}, it must be more than {to_beat}"
         )
+
+
+def _play(state: State, seat: int, play: Play, chance: Chance) -> State:
+    face, count = FACE_OF[play.card], play.count
+    value = count * worth(face, state.table.value if state.table else 0)
+    found = state.seats[seat]
+    state = State(
+        seat,
+        LastPlay(play.card, count, value, seat),
+        _put(state.seats, seat, found._replace(cards=found.cards - count)),
+        _put(state.hands, seat, _more(state.hands[seat], face, -count)),
+        state.decks,
+        (*state.actions, Action(seat, play)),
+        state.round,
+    )
+    return _next_turn(state, seat) if found.cards > count else _end_round(state, seat, chance)
+
+
+def _draw(state: State, seat: int) -> State:
+    drawn, *deck = state.decks[seat]
+    found = state.seats[seat]
+    state = State(
+        seat,
+        state.table,
+        _put(state.seats, seat, found._replace(cards=found.cards + 1, deck=len(deck))),
+        _put(state.hands, seat, _more(state.hands[seat], drawn, 1)),
+        _put(state.decks, seat, tuple(deck)),
+        (*state.actions, Action(seat, PASS)),
+        state.round,
+    )
+    return _next_turn(state, seat)
+
+
+def _leave(state: State, seat: int, move: Move, chance: Chance) -> State:
+    """Drop out or fold."""
+    found, hand, round_ = state.seats[seat], state.hands[seat], state.round
+    if isinstance(move, Fold):
+        found = found._replace(status="folded", revealed=codes(hand))
+        negative = round_.negatives[seat] + sum(hand) - longest_run(hand)
+        round_ = round_._replace(negatives=_put(round_.negatives, seat, negative))
+    else:
+        found = found._replace(status="dropped")
+    seats = _put(state.seats, seat, found)
+    actions = (*state.actions, Action(seat, move))
+    state = state._replace(seats=seats, actions=actions, round=round_)
+    left = [other for other, found in enumerate(seats) if found.status == "in"]
+    return _next_turn(state, seat) if len(left) > 1 else _end_round(state, left[0], chance)
+
+
+def _next_turn(state: State, seat: int) -> State:
+    """Give the turn to the next seat that is in; its own play is cleared from the table."""
+    seats = state.seats
+    seat = (seat + 1) % len(seats)
+    while seats[seat].status != "in":
+        seat = (seat + 1) % len(seats)
+    table = state.table
+    if table is not None and table.owner == seat:
+        table = None
+    return State(seat, table, *state[2:])
+
+
+def _end_round(state: State, winner: int, chance: Chance) -> State:
+    round_ = state.round
+    won = state.seats[winner]
+    won = won._replace(chips=(*won.chips, round_.number))
+    seats = _put(state.seats, winner, won)
+    if round_.advanced and not any(state.hands[winner]):
+        # The winner's own hand adds nothing now; a folded seat has taken its points.
+        negatives = tuple(
+            negative + (found.cards if found.status == "in" else 0)
+            for negative, found in zip(round_.negatives, seats, strict=True)
+        )
+        round_ = round_._replace(negatives=negatives)
+    over = round_.number == len(seats) if round_.advanced else len(won.chips) == 2
+    if over:
+        return state._replace(turn=None, seats=seats, round=round_)
+    chips = tuple(found.chips for found in seats)
+    return _deal(round_.advanced, round_.number + 1, chips, round_.negatives, chance)
 
 
 def _deal(
@@ -324,63 +392,33 @@ def _deal(
     hand_cards, deck_cards = HAND_SIZE * seats, (HAND_SIZE + DECK_SIZE) * seats
     places = [(seat - first) % seats for seat in range(seats)]
     return State(
-        advanced=advanced,
-        round=number,
         turn=first,
+        table=None,
+        seats=tuple(SeatView(HAND_SIZE, DECK_SIZE, "in", won, ()) for won in chips),
         hands=tuple(_counts(cards[place:hand_cards:seats]) for place in places),
         decks=tuple(tuple(cards[hand_cards + place : deck_cards : seats]) for place in places),
-        rest=tuple(cards[deck_cards:]),
-        table=None,
-        statuses=(IN,) * seats,
         actions=(),
-        chips=chips,
-        negatives=negatives,
+        round=Round(number, tuple(cards[deck_cards:]), negatives, advanced),
     )
 
 
-def _leave(state: State, seat: int, move: Move) -> State:
-    if not isinstance(move, Fold):
-        return state._replace(statuses=_put(state.statuses, seat, "dropped"))
-    hand = state.hands[seat]
-    negative = state.negatives[seat] + sum(hand) - longest_run(hand)
-    return state._replace(
-        statuses=_put(state.statuses, seat, "folded"),
-        negatives=_put(state.negatives, seat, negative),
-    )
-
-
-def _next_turn(state: State, seat: int) -> State:
-    seats, statuses = len(state.hands), state.statuses
-    seat = (seat + 1) % seats
-    while statuses[seat] != "in":
-        seat = (seat + 1) % seats
-    if state.table is not None and state.table.owner == seat:
-        return state._replace(turn=seat, table=None)
-    return state._replace(turn=seat)
-
-
-def _end_round(state: State, winner: int, chance: Chance) -> State:
-    chips = _put(state.chips, winner, (*state.chips[winner], state.round))
-    negatives = state.negatives
-    if state.advanced and not any(state.hands[winner]):
-        # By now the winner's own hand adds nothing; a folded seat has taken its points.
-        negatives = tuple(
-            negative + (sum(hand) if status == "in" else 0)
-            for negative, hand, status in zip(negatives, state.hands, state.statuses, strict=True)
-        )
-    over = state.round == len(chips) if state.advanced else len(chips[winner]) == 2
-    if over:
-        return state._replace(turn=None, chips=chips, negatives=negatives)
-    return _deal(state.advanced, state.round + 1, chips, negatives, chance)
-
-
-def _counts(faces: Sequence[int]) -> Hand:
+def _counts(faces: Iterable[int]) -> Hand:
     counts = [0] * len(FACES)
     for face in faces:
         counts[face] += 1
     return tuple(counts)
 
 
-def _put(values: tuple[Any, ...], seat: int, value: Any) -> tuple[Any, ...]:
+def _more(hand: Hand, face: int, count: int) -> Hand:
+    """Return the hand with so many more cards of a face."""
+    return (*hand[:face], hand[face] + count, *hand[face + 1 :])
+
+
+def _put(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
     """Return the values by seat with one of them changed."""
     return (*values[:seat], value, *values[seat + 1 :])
+
+
+def _take(dealt: Iterator[str], count: int) -> tuple[int, ...]:
+    """Return the faces of the next cards."""
+    return tuple(FACE_OF[code] for code in islice(dealt, count))
