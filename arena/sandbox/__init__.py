@@ -4,6 +4,7 @@ from arena.printable import printable
 from arena.sandbox.errors import HostFault, SandboxUnavailable
 from arena.sandbox.isolation import TRUSTED, Isolation
 from arena.sandbox.limits import Limits
+from arena.sandbox.probes import Finding, examine
 from arena.sandbox.probing import probe
 from arena.sandbox.process import Exit, Process, Usage
 from arena.sandbox.program import Program
@@ -14,6 +15,7 @@ from arena.sandbox.sweeping import sweep
 __all__ = [
     "TRUSTED",
     "Exit",
+    "Finding",
     "HostFault",
     "Isolation",
     "Limits",
@@ -21,6 +23,7 @@ __all__ = [
     "Program",
     "SandboxUnavailable",
     "Usage",
+    "examine",
     "printable",
     "probe",
     "socket_folder",

@@ -5,9 +5,10 @@ import os
 import re
 import subprocess
 import threading
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Literal
+from typing import Literal, TypeVar
 
 import trio
 
@@ -21,12 +22,14 @@ from arena.sandbox.program import Program
 from arena.sandbox.running import start
 from arena.sandbox.seccomp import machine
 
+T = TypeVar("T")
+
 _OLDEST = (0, 8)
 
-NO_CGROUP = (
-    "no memory and pids cgroup is writable: start arena as root, or by "
-    "`systemd-run --user --scope -p Delegate=yes arena …`"
-)
+# How to get a cgroup of one's own.
+DELEGATE = "systemd-run --user --scope -p Delegate=yes arena …"
+
+_NO_CGROUP = f"no memory and pids cgroup is writable: start arena as root, or by `{DELEGATE}`"
 
 
 def probe() -> Isolation:
@@ -62,7 +65,7 @@ def _probe(host: tuple[str, int, str]) -> Isolation:
     sampled = Isolation("B", mode, version)
     reasons: list[str] = []
     if found is None:
-        reasons.append(NO_CGROUP)
+        reasons.append(_NO_CGROUP)
     else:
         full = Isolation("A", mode, version, hierarchy=found)
         if not (refusal := _refusal(full)):
@@ -75,25 +78,29 @@ def _probe(host: tuple[str, int, str]) -> Isolation:
 
 def _refusal(isolation: Isolation) -> str:
     """Run a small program; return why that did not work, or nothing."""
-    answers: list[str] = []
 
-    async def run() -> None:
-        program = Program(("/bin/sh", "-c", "echo fine"), Path("/usr"))
-        async with start(program, Limits(), isolation=isolation) as process:
-            end = await process.wait()
-        if end.code != 0 or process.output.stdout.bytes != b"fine\n":
-            raise HostFault(f"a probe program failed: {end.text}; {process.output.text()}")
-
-    def work() -> None:
+    async def work() -> str:
         try:
             machine()
-            trio.run(run)
+            program = Program(("/bin/sh", "-c", "echo fine"), Path("/usr"))
+            async with start(program, Limits(), isolation=isolation) as process:
+                end = await process.wait()
         except (SandboxUnavailable, HostFault) as error:
-            answers.append(str(error))
+            return str(error)
+        if end.code != 0 or process.output.stdout.bytes != b"fine\n":
+            return f"A probe program failed: {end.text}; {process.output.text()}"
+        return ""
 
-    # In a thread of its own, since the caller may be inside a trio loop; bubblewrap, which is tied
-    # to the thread that starts it, ends before the thread does.
-    thread = threading.Thread(target=work)
+    return run_apart(work)
+
+
+def run_apart(work: Callable[[], Awaitable[T]]) -> T:
+    """Run a trio function in a thread of its own, since the caller may be inside a trio loop.
+
+    Bubblewrap is tied to the thread that starts it; here it ends before the thread does.
+    """
+    answers: list[T] = []
+    thread = threading.Thread(target=lambda: answers.append(trio.run(work)))
     thread.start()
     thread.join()
-    return "".join(answers)
+    return answers[0]

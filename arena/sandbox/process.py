@@ -16,6 +16,8 @@ from arena.sandbox.tree import Tree
 from arena.sandbox.watcher import Watch
 
 _FREEZE = 0.25
+_ATTEMPTS = 100
+_FREEZE_BY_CGROUP = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,22 +120,28 @@ class Process:
             self._end()
 
     async def freeze(self) -> bool:
-        """Stop all processes and return whether they stand still within a quarter of a second.
+        """Stop all processes and return whether they stand still.
 
-        One that does not is fighting back: end it.
+        One whose processes do not within a quarter of a second is fighting back: end it. That
+        time is not up before a hundred attempts, or a busy host would be taken for a fight.
         """
-        with trio.move_on_after(_FREEZE):
-            if self._group is not None and self._group.can_freeze:
-                self._group.freeze(True)
+        if self._group is not None and self._group.can_freeze:
+            self._group.freeze(True)
+            with trio.move_on_after(_FREEZE_BY_CGROUP):
                 await self._group.frozen()
                 return True
-            while self.exit is None:
-                for pid in self._tree.pids():
-                    trees.send(self._tree, pid, signal.SIGSTOP)
-                await trio.sleep(0.001)
-                if trees.stopped(self._tree):
-                    return True
-        return self.exit is not None
+            return False
+        began, attempts = trio.current_time(), 0
+        while self.exit is None:
+            for pid in self._tree.pids():
+                trees.send(self._tree, pid, signal.SIGSTOP)
+            await trio.sleep(0.001)
+            if trees.stopped(self._tree):
+                return True
+            attempts += 1
+            if attempts > _ATTEMPTS and trio.current_time() - began > _FREEZE:
+                return False
+        return True
 
     async def thaw(self) -> None:
         """Let all processes go on."""

@@ -157,6 +157,7 @@ EXPECTED: dict[str, Callable[[Any, Isolation, Facts], bool]] = {
     "mount": lambda f, i, h: each(f, "EPERM"),
     "mknod_device": lambda f, i, h: {*f.pop("devices")} <= DEVICES and each(f, "EPERM"),
     "proc_sys_write": lambda f, i, h: each(f, "EACCES", "EROFS", "EPERM", "ENOENT"),
+    "oom_immunity": lambda f, i, h: each(f, "EACCES"),
     "symlink_in_bot_dir": lambda f, i, h: each(f, "ENOENT"),
     "setuid_binary": lambda f, i, h: f == [],
     "setuid_calls": lambda f, i, h: (

@@ -136,16 +136,21 @@ def proc_sys_write() -> dict[str, str]:
     paths = [
         "/proc/sys/kernel/core_pattern", "/proc/sys/kernel/modprobe", "/proc/sys/vm/drop_caches",
         "/proc/sys/kernel/hostname", "/proc/sysrq-trigger", "/proc/sys/fs/file-max",
-        "/proc/1/oom_score_adj", "/proc/1/uid_map",
+        "/proc/1/uid_map",
     ]  # fmt: skip
     return {path: _write(path) for path in paths}
 
 
-def _write(path: str) -> str:
+def oom_immunity() -> list[str]:
+    """Ask that somebody else be ended when the host runs out of memory."""
+    return [_write("/proc/self/oom_score_adj", value) for value in (b"-1000", b"-1")]
+
+
+def _write(path: str, value: bytes = b"1") -> str:
     def write() -> None:
         descriptor = os.open(path, os.O_WRONLY)
         try:
-            os.write(descriptor, b"1")
+            os.write(descriptor, value)
         finally:
             os.close(descriptor)
 
