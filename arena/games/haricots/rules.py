@@ -1,13 +1,8 @@
-"""Haricots: shed your hand by climbing, or be the last seat that stays in the round.
+"""Haricots: shed your hand by climbing, or be the last seat that stays in the round."""
 
-A hand is a tuple of 13 counts, one for each face in ascending order; a face is its index.
-"""
-
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain, islice
-from math import prod
-from operator import getitem
+from itertools import islice, pairwise
 from typing import ClassVar, Literal, NamedTuple, TypeVar
 
 from arena.game import Chance, Game, IllegalMove, Standing, Variant, standing
@@ -15,18 +10,17 @@ from arena.table import NOBODY, Counter, Table, Zone, only
 
 FACES = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "15")
 COPIES = (3, 4, 1, 6, 8, 10, 9, 8, 7, 6, 5, 2, 1)
-LOW = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 15)
-"""What a card of each face is worth while the table is below HIGH_FROM."""
-HIGH = (17, 16, *LOW[2:])
+VALUE = {face: int(face) for face in FACES}
+"""What a card is worth while the table is below HIGH_FROM."""
+HIGH_VALUE = VALUE | {"1": 17, "2": 16}
 HIGH_FROM = 15
 HAND_SIZE, DECK_SIZE = 10, 4
 CHIP_POINTS = 3
 
-FACE_OF = {code: face for face, code in enumerate(FACES)}
-DECK = tuple(code for code, copies in zip(FACES, COPIES, strict=True) for _ in range(copies))
+DECK = tuple(face for face, copies in zip(FACES, COPIES, strict=True) for _ in range(copies))
 
 T = TypeVar("T")
-Hand = tuple[int, ...]
+Cards = tuple[str, ...]
 Status = Literal["in", "dropped", "folded"]
 
 
@@ -51,22 +45,19 @@ class Fold:
 Move = Play | Pass | Fold
 
 PASS, FOLD = Pass(), Fold()
-PLAYS = tuple([Play(code, count) for count in range(15)] for code in FACES)
+PLAYS = {face: [Play(face, count) for count in range(15)] for face in FACES}
 """Every play there is, by face and count: a hand never holds more than 14 cards."""
-RUNS = tuple([(code,) * count for count in range(15)] for code in FACES)
-"""So many cards of a face, by face and count."""
 
 
-def worth(face: int, to_beat: int) -> int:
-    """Return the value of a card of a face, played on a table of that value."""
-    return (HIGH if to_beat >= HIGH_FROM else LOW)[face]
+def worth(face: str, to_beat: int) -> int:
+    """Return the value of a card, played on a table of that value."""
+    return (HIGH_VALUE if to_beat >= HIGH_FROM else VALUE)[face]
 
 
-LEAST_COUNTS = tuple(
-    tuple(to_beat // worth(face, to_beat) + 1 for face in range(len(FACES)))
-    for to_beat in range(max(map(prod, zip(HIGH, COPIES, strict=True))) + 1)
-)
-"""How many cards of each face beat the table, by the table's value and the face."""
+LEAST_COUNTS = [
+    {face: to_beat // worth(face, to_beat) + 1 for face in FACES} for to_beat in range(65)
+]
+"""How many cards of each face beat the table, by its value: 64 is the most (eight 8, four 16)."""
 
 
 @dataclass(frozen=True)
@@ -108,10 +99,10 @@ class SeatView(NamedTuple):
 
 
 class Round(NamedTuple):
-    """What seldom changes: the round's number, the faces out of it, everybody's negative points."""
+    """What seldom changes: the round's number, the cards out of it, everybody's negative points."""
 
     number: int
-    rest: tuple[int, ...]
+    rest: Cards
     negatives: tuple[int, ...]
     advanced: bool
 
@@ -119,15 +110,15 @@ class Round(NamedTuple):
 class State(NamedTuple):
     """A match between two decisions.
 
-    ``turn`` is None when it is over. ``decks`` are the personal decks: faces, drawn-first first.
-    ``actions`` is what was done in this round.
+    ``turn`` is None when it is over. Hands are sorted, ``decks`` are the personal
+    decks, drawn-first first. ``actions`` is what was done in this round.
     """
 
     turn: int | None
     table: LastPlay | None
     seats: tuple[SeatView, ...]
-    hands: tuple[Hand, ...]
-    decks: tuple[tuple[int, ...], ...]
+    hands: tuple[Cards, ...]
+    decks: tuple[Cards, ...]
     actions: tuple[Action, ...]
     round: Round
 
@@ -179,9 +170,11 @@ class Haricots(Game[State, Move, View]):
         if state.round.advanced:
             moves.append(FOLD)
         least_counts = LEAST_COUNTS[state.table.value if state.table else 0]
-        for held, least, plays in zip(state.hands[seat], least_counts, PLAYS, strict=True):
+        hand = state.hands[seat]
+        for face in dict.fromkeys(hand):
+            held, least = hand.count(face), least_counts[face]
             if held >= least:
-                moves += plays[least : held + 1]
+                moves += PLAYS[face][least : held + 1]
         return moves
 
     def check(self, state: State, seat: int, move: Move) -> None:
@@ -203,7 +196,7 @@ class Haricots(Game[State, Move, View]):
     def view(self, state: State, seat: int) -> View:
         return View(
             seat,
-            codes(state.hands[seat]),
+            state.hands[seat],
             state.table,
             state.round.number,
             (state.round.number - 1) % len(state.seats),
@@ -231,25 +224,22 @@ class Haricots(Game[State, Move, View]):
             other for other, found in enumerate(state.seats)
             if other != seat and found.status != "folded"
         ]  # fmt: skip
-        pile = [code for other in hidden for code in codes(state.hands[other])]
-        pile += [FACES[face] for face in (*sum(state.decks, ()), *state.round.rest)]
-        dealt = iter(chance.shuffle(sorted(pile, key=FACE_OF.__getitem__)))
+        pile = sum((state.hands[other] for other in hidden), ())
+        pile += sum(state.decks, ()) + state.round.rest
+        dealt = iter(chance.shuffle(in_order(pile)))
         hands = list(state.hands)
         for other in hidden:
-            hands[other] = _counts(_take(dealt, sum(hands[other])))
-        decks = tuple(_take(dealt, len(deck)) for deck in state.decks)
-        rest = _take(dealt, len(state.round.rest))
-        return state._replace(
-            hands=tuple(hands), decks=decks, round=state.round._replace(rest=rest)
-        )
+            hands[other] = in_order(islice(dealt, len(hands[other])))
+        decks = tuple(tuple(islice(dealt, len(deck))) for deck in state.decks)
+        round_ = state.round._replace(rest=tuple(dealt))
+        return state._replace(hands=tuple(hands), decks=decks, round=round_)
 
     def table(self, state: State) -> Table:
         zones, counters = [], []
         for seat, (found, hand) in enumerate(zip(state.seats, state.hands, strict=True)):
-            deck = tuple(FACES[face] for face in state.decks[seat])
             seen_by = None if found.status == "folded" else only(seat)
-            zones.append(Zone("hand", codes(hand), seat, seen_by))
-            zones.append(Zone("personal deck", deck, seat, NOBODY))
+            zones.append(Zone("hand", hand, seat, seen_by))
+            zones.append(Zone("personal deck", state.decks[seat], seat, NOBODY))
             counters.append(Counter("status", found.status, seat))
             chips = " ".join(f"no. {number}" for number in found.chips)
             counters.append(Counter("chips", chips, seat))
@@ -261,8 +251,7 @@ class Haricots(Game[State, Move, View]):
         last = played.pop() if state.table else ()
         zones.append(Zone("last play", last))
         zones.append(Zone("played before", sum(played, ())))
-        rest = tuple(FACES[face] for face in state.round.rest)
-        zones.append(Zone("out of the round", rest, None, NOBODY))
+        zones.append(Zone("out of the round", state.round.rest, None, NOBODY))
         if state.table:
             counters.append(Counter("value to beat", state.table.value))
             counters.append(Counter("played by", f"seat {state.table.owner}"))
@@ -270,94 +259,99 @@ class Haricots(Game[State, Move, View]):
         return Table(f"round {state.round.number}{rounds}", tuple(zones), tuple(counters))
 
 
-def codes(hand: Hand) -> tuple[str, ...]:
-    """Return the cards of a hand, ascending."""
-    return tuple(chain.from_iterable(map(getitem, RUNS, hand)))
+def in_order(cards: Iterable[str]) -> Cards:
+    """Return cards sorted, ascending."""
+    return tuple(sorted(cards, key=VALUE.__getitem__))
 
 
-def longest_run(hand: Hand) -> int:
+def longest_run(hand: Cards) -> int:
     """Return how many cards a fold sets aside: the longest run, one card of each value 1 … 12."""
-    longest = run = 0
-    for held in hand[:12]:
-        run = run + 1 if held else 0
+    longest = run = 1
+    for lower, higher in pairwise(in_order(set(hand))):
+        run = run + 1 if VALUE[higher] == VALUE[lower] + 1 else 1
         longest = max(longest, run)
-    return max(longest, 1)
+    return longest
 
 
 def _check_play(state: State, seat: int, play: Play) -> None:
-    face = FACE_OF.get(play.card)
-    if face is None:
+    if play.card not in VALUE:
         raise IllegalMove(f"play: there is no card {play.card!r}")
     if play.count < 1:
         raise IllegalMove(f"play: play at least one card, not {play.count}")
-    held = state.hands[seat][face]
+    held = state.hands[seat].count(play.card)
     if play.count > held:
         raise IllegalMove(f"play: you hold {held} x {play.card}, you played {play.count}")
     to_beat = state.table.value if state.table else 0
-    if play.count < LEAST_COUNTS[to_beat][face]:
-        value = play.count * worth(face, to_beat)
+    if play.count < LEAST_COUNTS[to_beat][play.card]:
+        value = play.count * worth(play.card, to_beat)
         raise IllegalMove(
             f"play: {play.count} x {play.card} is worth {value}, it must be more than {to_beat}"
         )
 
 
 def _play(state: State, seat: int, play: Play, chance: Chance) -> State:
-    face, count = FACE_OF[play.card], play.count
-    value = count * worth(face, state.table.value if state.table else 0)
-    found = state.seats[seat]
+    value = play.count * worth(play.card, state.table.value if state.table else 0)
+    hand = state.hands[seat]
+    first = hand.index(play.card)
+    hand = hand[:first] + hand[first + play.count :]
+    _cards, deck, status, chips, revealed = state.seats[seat]
+    seats = _put(state.seats, seat, SeatView(len(hand), deck, status, chips, revealed))
     state = State(
-        seat,
-        LastPlay(play.card, count, value, seat),
-        _put(state.seats, seat, found._replace(cards=found.cards - count)),
-        _put(state.hands, seat, _more(state.hands[seat], face, -count)),
+        _next_in(seats, seat),
+        LastPlay(play.card, play.count, value, seat),
+        seats,
+        _put(state.hands, seat, hand),
         state.decks,
         (*state.actions, Action(seat, play)),
         state.round,
     )
-    return _next_turn(state, seat) if found.cards > count else _end_round(state, seat, chance)
+    return state if hand else _end_round(state, seat, chance)
 
 
 def _draw(state: State, seat: int) -> State:
     drawn, *deck = state.decks[seat]
-    found = state.seats[seat]
-    state = State(
-        seat,
-        state.table,
-        _put(state.seats, seat, found._replace(cards=found.cards + 1, deck=len(deck))),
-        _put(state.hands, seat, _more(state.hands[seat], drawn, 1)),
+    hand = in_order((*state.hands[seat], drawn))
+    _cards, _deck, status, chips, revealed = state.seats[seat]
+    turn = _next_in(state.seats, seat)
+    return State(
+        turn,
+        _left_lying(state.table, turn),
+        _put(state.seats, seat, SeatView(len(hand), len(deck), status, chips, revealed)),
+        _put(state.hands, seat, hand),
         _put(state.decks, seat, tuple(deck)),
         (*state.actions, Action(seat, PASS)),
         state.round,
     )
-    return _next_turn(state, seat)
 
 
 def _leave(state: State, seat: int, move: Move, chance: Chance) -> State:
     """Drop out or fold."""
     found, hand, round_ = state.seats[seat], state.hands[seat], state.round
     if isinstance(move, Fold):
-        found = found._replace(status="folded", revealed=codes(hand))
-        negative = round_.negatives[seat] + sum(hand) - longest_run(hand)
+        found = found._replace(status="folded", revealed=hand)
+        negative = round_.negatives[seat] + len(hand) - longest_run(hand)
         round_ = round_._replace(negatives=_put(round_.negatives, seat, negative))
     else:
         found = found._replace(status="dropped")
     seats = _put(state.seats, seat, found)
-    actions = (*state.actions, Action(seat, move))
-    state = state._replace(seats=seats, actions=actions, round=round_)
-    left = [other for other, found in enumerate(seats) if found.status == "in"]
-    return _next_turn(state, seat) if len(left) > 1 else _end_round(state, left[0], chance)
+    state = state._replace(seats=seats, actions=(*state.actions, Action(seat, move)), round=round_)
+    turn = _next_in(seats, seat)
+    if sum(found.status == "in" for found in seats) == 1:
+        return _end_round(state, turn, chance)
+    return state._replace(turn=turn, table=_left_lying(state.table, turn))
 
 
-def _next_turn(state: State, seat: int) -> State:
-    """Give the turn to the next seat that is in; its own play is cleared from the table."""
-    seats = state.seats
+def _next_in(seats: tuple[SeatView, ...], seat: int) -> int:
+    """Return the next seat that is still in the round."""
     seat = (seat + 1) % len(seats)
     while seats[seat].status != "in":
         seat = (seat + 1) % len(seats)
-    table = state.table
-    if table is not None and table.owner == seat:
-        table = None
-    return State(seat, table, *state[2:])
+    return seat
+
+
+def _left_lying(table: LastPlay | None, turn: int) -> LastPlay | None:
+    """Return the table as the turn comes to a seat: its own play is cleared."""
+    return None if table is not None and table.owner == turn else table
 
 
 def _end_round(state: State, winner: int, chance: Chance) -> State:
@@ -365,7 +359,7 @@ def _end_round(state: State, winner: int, chance: Chance) -> State:
     won = state.seats[winner]
     won = won._replace(chips=(*won.chips, round_.number))
     seats = _put(state.seats, winner, won)
-    if round_.advanced and not any(state.hands[winner]):
+    if round_.advanced and not state.hands[winner]:
         # The winner's own hand adds nothing now; a folded seat has taken its points.
         negatives = tuple(
             negative + (found.cards if found.status == "in" else 0)
@@ -388,37 +382,20 @@ def _deal(
 ) -> State:
     seats = len(chips)
     first = (number - 1) % seats
-    cards = [FACE_OF[code] for code in chance.shuffle(DECK)]
+    cards = tuple(chance.shuffle(DECK))
     hand_cards, deck_cards = HAND_SIZE * seats, (HAND_SIZE + DECK_SIZE) * seats
     places = [(seat - first) % seats for seat in range(seats)]
     return State(
         turn=first,
         table=None,
         seats=tuple(SeatView(HAND_SIZE, DECK_SIZE, "in", won, ()) for won in chips),
-        hands=tuple(_counts(cards[place:hand_cards:seats]) for place in places),
-        decks=tuple(tuple(cards[hand_cards + place : deck_cards : seats]) for place in places),
+        hands=tuple(in_order(cards[place:hand_cards:seats]) for place in places),
+        decks=tuple(cards[hand_cards + place : deck_cards : seats] for place in places),
         actions=(),
-        round=Round(number, tuple(cards[deck_cards:]), negatives, advanced),
+        round=Round(number, cards[deck_cards:], negatives, advanced),
     )
-
-
-def _counts(faces: Iterable[int]) -> Hand:
-    counts = [0] * len(FACES)
-    for face in faces:
-        counts[face] += 1
-    return tuple(counts)
-
-
-def _more(hand: Hand, face: int, count: int) -> Hand:
-    """Return the hand with so many more cards of a face."""
-    return (*hand[:face], hand[face] + count, *hand[face + 1 :])
 
 
 def _put(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
     """Return the values by seat with one of them changed."""
     return (*values[:seat], value, *values[seat + 1 :])
-
-
-def _take(dealt: Iterator[str], count: int) -> tuple[int, ...]:
-    """Return the faces of the next cards."""
-    return tuple(FACE_OF[code] for code in islice(dealt, count))
