@@ -3,7 +3,9 @@
 from sqlalchemy.exc import OperationalError
 
 from arena.bots.manifest import ManifestError
+from arena.bots.package import PackageError
 from arena.bots.scaffold import ScaffoldError
+from arena.bots.store import DamagedVersion
 from arena.cli.codes import FAILED, NOT_SO, USAGE
 from arena.game import OptionsError
 from arena.games import UnknownGame
@@ -21,6 +23,8 @@ CODES: dict[type[Exception], int] = {
     Difference: NOT_SO,
     UnknownGame: USAGE,
     ManifestError: USAGE,
+    PackageError: USAGE,
+    DamagedVersion: FAILED,
     ScaffoldError: USAGE,
     OptionsError: USAGE,
     ScheduleError: USAGE,

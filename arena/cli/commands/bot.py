@@ -22,7 +22,9 @@ from arena.store import Store
 
 app = typer.Typer(help="Bots: write, check, submit, list.", no_args_is_help=True)
 
-Folder = Annotated[Path, typer.Argument(help="The bot's folder, with its bot.toml.")]
+Folder = Annotated[
+    Path, typer.Argument(help="The bot's folder, with its bot.toml; or an archive of it.")
+]
 Trusted = Annotated[
     bool, typer.Option("--trusted", help="Run a bot of your own without the sandbox.")
 ]
@@ -68,19 +70,18 @@ def submit(folder: Folder, trusted: Trusted = False) -> int:
     Example: arena bot submit fox
     """
     home = open_home()
-    store, bots = Store(home.database), BotStore(home.bots)
-    manifest = load(folder)
+    store = Store(home.database)
+    stored = BotStore(home.bots).put(folder)
+    manifest, sha256 = stored.manifest, stored.sha256
     for game in manifest.games:
         find(game)
-    sha256 = bots.put(folder)
     label = f"{manifest.owner}/{manifest.name}"
     for version in store.versions():
-        if (version.owner, version.name, version.sha256) == (
-            manifest.owner, manifest.name, sha256,
-        ):  # fmt: skip
+        found = (version.owner, version.name, version.sha256)
+        if found == (manifest.owner, manifest.name, sha256):
             say(f"{label}@{version.number} is this very bot already")
             return 0
-    bot = StoredBot(label, bots.folder(sha256), manifest, sha256)
+    bot = StoredBot(label, stored.folder, manifest, sha256)
     if not trio.run(_qualifies, bot, trusted):
         say_error(f"{label} is not accepted")
         return NOT_SO
