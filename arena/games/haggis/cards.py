@@ -3,8 +3,8 @@
 The three wilds are those of one seat: a number stands for cards of one seat, or of none.
 """
 
-from collections.abc import Iterable, Iterator
-from functools import cache
+from collections.abc import Iterable
+from functools import cache, lru_cache
 
 SUITS = "roygb"
 RANKS = range(2, 11)
@@ -36,6 +36,7 @@ def cards_of(codes: Iterable[str]) -> int:
     return sum(map(BIT.__getitem__, codes))
 
 
+@lru_cache(maxsize=1 << 14)
 def codes_of(cards: int) -> tuple[str, ...]:
     """Return the codes of the cards in canonical order."""
     codes: tuple[str, ...] = ()
@@ -44,14 +45,13 @@ def codes_of(cards: int) -> tuple[str, ...]:
     return codes
 
 
-def subsets(cards: int) -> Iterator[int]:
-    """Yield every set of some of the cards, from none to all."""
-    subset = 0
-    while True:
-        yield subset
-        if subset == cards:
-            return
-        subset = (subset - cards) & cards
+@cache
+def subsets(cards: int) -> tuple[int, ...]:
+    """Return every set of some of the cards of one suit or rank, from none to all."""
+    found = [0]
+    while found[-1] != cards:
+        found.append((found[-1] - cards) & cards)
+    return tuple(found)
 
 
 def lowest_and_highest_rank(numbers: int) -> tuple[int, int]:

@@ -1,30 +1,18 @@
-"""What can be played: sets, sequences and bombs, and which of them a hand holds.
-
-:func:`readings` says what given cards are, by the test of the rules. :func:`leads` and
-:func:`follows` list what a hand holds. They put the list together from parts of the hand (the cards
-of one rank, of one suit, of a few neighbouring ranks), each with the wilds, and remember what the
-parts hold: the same parts come again in other hands.
-"""
+"""What cards can be: sets, sequences and bombs, and which of them is higher."""
 
 import enum
-from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import combinations, product
 
 from arena.games.haggis.cards import (
-    BIT,
     NUMBERS,
     ODD,
     RANK,
-    RANKS,
     SUIT,
     WILD_RANKS,
-    WILDS,
     cards_of,
     codes_of,
     lowest_and_highest_rank,
-    subsets,
 )
 
 
@@ -55,22 +43,14 @@ WILD_BOMBS = {cards_of("JQ"): 2, cards_of("JK"): 3, cards_of("QK"): 4, cards_of(
 ODD_BOMBS = {4: 1, 1: 6}
 """The ranks of the bombs 3-5-7-9 by the number of their suits."""
 ODD_RANKS = tuple(RANK[rank] for rank in (3, 5, 7, 9))
-HIGHEST_WIDE = 11
-"""The highest rank of a sequence that is wider than 1: three wilds never make two ranks."""
-WINDOW = {
-    (low, length): WILDS | sum(RANK[rank] for rank in RANKS if low <= rank < low + length)
-    for low in RANKS
-    for length in range(2, 13)
-}
-"""The cards of so many ranks from the lowest on, and the wilds."""
-HELPERS = {
-    (wilds, least): tuple(some for some in subsets(wilds) if some.bit_count() >= least)
-    for wilds in subsets(WILDS)
-    for least in range(-9, 10)
-}
-"""The subsets of each set of wilds that have at least so many cards."""
+remember = lru_cache(maxsize=1 << 16)
+"""For functions whose arguments come again and again in a run of matches."""
 
-_remember = lru_cache(maxsize=1 << 16)
+
+@remember
+def play_of(cards: int, kind: Kind, width: int, rank: int) -> Play:
+    """Return the play of a set of cards."""
+    return Play(codes_of(cards), kind, width, rank)
 
 
 def beats(play: Play, last: Play) -> bool:
@@ -81,189 +61,26 @@ def beats(play: Play, last: Play) -> bool:
     return shape == last_shape and play.rank > last.rank
 
 
-@_remember
+@remember
 def readings(cards: int, suits: int) -> tuple[Play, ...]:
     """Return all plays that are these cards; ``suits`` is the number of suits in play."""
     numbers, size = cards & NUMBERS, cards.bit_count()
     if not numbers:
         if cards in WILD_BOMBS:
-            return (_play(cards, Kind.BOMB, 0, WILD_BOMBS[cards]),)
-        return tuple([_play(cards, Kind.SET, 1, WILD_RANKS[code]) for code in codes_of(cards)])
+            return (play_of(cards, Kind.BOMB, 0, WILD_BOMBS[cards]),)
+        return tuple([play_of(cards, Kind.SET, 1, WILD_RANKS[code]) for code in codes_of(cards)])
     low, high = lowest_and_highest_rank(numbers)
     shown = sum(1 for suit in SUIT if numbers & suit)
     found = []
     if low == high:
-        found.append(_play(cards, Kind.SET, size, low))
+        found.append(play_of(cards, Kind.SET, size, low))
     for width in range(shown, suits + 1):
         length, rest = divmod(size, width)
-        # The sequence of the highest rank starts with the lowest natural: three wilds never reach
-        # beyond the king.
+        # It starts with the lowest natural: three wilds never reach beyond the king.
         rank = low + length - 1
         if not rest and length >= (3 if width == 1 else 2) and rank >= high:
-            found.append(_play(cards, Kind.SEQUENCE, width, rank))
-    if size == 4 and not cards & ~ODD and all(cards & rank for rank in ODD_RANKS):
-        found += [_play(cards, Kind.BOMB, 0, ODD_BOMBS[shown])] if shown in ODD_BOMBS else []
-    return tuple(found)
-
-
-def leads(hand: int, suits: int) -> list[Play]:
-    """Return all that a hand can lead, its lowest single first."""
-    wilds = hand & WILDS
-    found: list[Play] = []
-    for rank in RANKS:
-        if numbers := hand & RANK[rank]:
-            found += _sets(numbers | wilds)
-    found += _single_wilds(wilds)
-    for suit in SUIT:
-        if numbers := hand & suit:
-            found += _straights(numbers | wilds)
-    for low in RANKS:
-        if hand & RANK[low]:
-            for length in range(2, 13):
-                plays = _wide_sequences(hand & WINDOW[low, length], low, length, suits)
-                if not plays:
-                    break  # where no sequence has one length, none has a greater one
-                found += plays
-    return found + bombs(hand)
-
-
-def follows(hand: int, suits: int, last: Play) -> list[Play]:
-    """Return all that a hand can play on the last play."""
-    if last.kind is Kind.BOMB:
-        return [bomb for bomb in bombs(hand) if bomb.rank > last.rank]
-    wilds, size, width, rank = hand & WILDS, len(last.cards), last.width, last.rank
-    found: list[Play] = []
-    if last.kind is Kind.SET:
-        for higher in range(rank + 1, 11):
-            if numbers := hand & RANK[higher]:
-                found += _of_size(_sets, numbers | wilds, size)
-        if size == 1:
-            found += [play for play in _single_wilds(wilds) if play.rank > rank]
-    elif width == 1:
-        for suit in SUIT:
-            if numbers := hand & suit:
-                plays = _of_size(_straights, numbers | wilds, size)
-                found += [play for play in plays if play.rank > rank]
-    else:
-        length = size // width
-        for low in range(max(2, rank - length + 2), HIGHEST_WIDE - length + 2):
-            plays = _wide_sequences(hand & WINDOW[low, length], low, length, suits)
-            found += [play for play in plays if play.width == width]
-    return found + bombs(hand)
-
-
-def bombs(hand: int) -> list[Play]:
-    """Return the bombs that a hand holds."""
-    found = list(_wild_bombs(hand & WILDS))
-    if hand & RANK[3] and hand & RANK[5] and hand & RANK[7] and hand & RANK[9]:
-        found += _odd_bombs(hand & ODD)
-    return found
-
-
-@_remember
-def _play(cards: int, kind: Kind, width: int, rank: int) -> Play:
-    return Play(codes_of(cards), kind, width, rank)
-
-
-@_remember
-def _of_size(family: Callable[[int], tuple[Play, ...]], cards: int, size: int) -> tuple[Play, ...]:
-    return tuple([play for play in family(cards) if len(play.cards) == size])
-
-
-@_remember
-def _single_wilds(wilds: int) -> tuple[Play, ...]:
-    return tuple([_play(BIT[code], Kind.SET, 1, WILD_RANKS[code]) for code in codes_of(wilds)])
-
-
-@_remember
-def _sets(cards: int) -> tuple[Play, ...]:
-    """Return the sets that cards of one rank and wilds can make, smaller ones first."""
-    numbers, wilds = cards & NUMBERS, cards & WILDS
-    rank, _same = lowest_and_highest_rank(numbers)
-    found = [shown | helpers for shown in subsets(numbers) if shown for helpers in subsets(wilds)]
-    found.sort(key=int.bit_count)
-    return tuple([_play(cards, Kind.SET, cards.bit_count(), rank) for cards in found])
-
-
-@_remember
-def _straights(cards: int) -> tuple[Play, ...]:
-    """Return the sequences of width 1 that cards of one suit and wilds can make."""
-    numbers, wilds = cards & NUMBERS, cards & WILDS
-    found = []
-    for shown in subsets(numbers):
-        if shown:
-            low, high = lowest_and_highest_rank(shown)
-            size = shown.bit_count()
-            gaps = high - low + 1 - size
-            for helpers in HELPERS[wilds, max(gaps, 3 - size)]:
-                rank = low + size + helpers.bit_count() - 1
-                found.append(_play(shown | helpers, Kind.SEQUENCE, 1, rank))
-    return tuple(found)
-
-
-@_remember
-def _wide_sequences(cards: int, low: int, length: int, suits: int) -> tuple[Play, ...]:
-    """Return the sequences of ``length`` ranks from ``low`` on that have two or more cards each.
-
-    ``cards`` are of these ranks, and wilds. The naturals show as many suits as the sequence is
-    wide, or one less: three wilds make one more suit at most.
-    """
-    wilds = cards & WILDS
-    most = wilds.bit_count()
-    strains = [cards & suit for suit in SUIT if (cards & suit).bit_count() >= max(1, length - most)]
-    found: list[Play] = []
-    for shown in range(1, len(strains) + 1):
-        for group in combinations(strains, shown):
-            held = sum(group)
-            widest = min(shown + 1, suits, (held.bit_count() + most) // length)
-            for width in range(max(2, shown), widest + 1):
-                found += _blocks(held | wilds, low, length, width)
-        if shown > 1 and not found:
-            break
-    return tuple(found)
-
-
-@_remember
-def _blocks(cards: int, low: int, length: int, width: int) -> tuple[Play, ...]:
-    """Return the sequences of one place and width, of which the naturals show just these suits."""
-    wilds, bottom = cards & WILDS, cards & RANK[low]
-    strains = [cards & suit for suit in SUIT if cards & suit]
-    rank, slots = low + length - 1, width * length
-    held = cards - wilds
-    found = []
-    for numbers in _leaving_out(held, wilds.bit_count() - slots + held.bit_count()):
-        if numbers & bottom and all(numbers & strain for strain in strains):
-            gaps = slots - numbers.bit_count()
-            found += [
-                _play(numbers | helpers, Kind.SEQUENCE, width, rank)
-                for helpers in subsets(wilds)
-                if helpers.bit_count() == gaps
-            ]
-    return tuple(found)
-
-
-def _leaving_out(cards: int, most: int) -> Iterator[int]:
-    """Yield the cards without each set of at most so many of them."""
-    bits = [bit for bit in BIT.values() if cards & bit]
-    for count in range(most + 1):
-        for left_out in combinations(bits, count):
-            yield cards - sum(left_out)
-
-
-@_remember
-def _wild_bombs(wilds: int) -> tuple[Play, ...]:
-    return tuple(
-        [_play(bomb, Kind.BOMB, 0, rank) for bomb, rank in WILD_BOMBS.items() if not bomb & ~wilds]
-    )
-
-
-@_remember
-def _odd_bombs(odd: int) -> tuple[Play, ...]:
-    """Return the bombs 3-5-7-9 that cards of these ranks hold."""
-    ranks = [[bit for bit in BIT.values() if bit & odd & rank] for rank in ODD_RANKS]
-    found = []
-    for four in product(*ranks):
-        shown = sum(1 for suit in SUIT if sum(four) & suit)
-        if shown in ODD_BOMBS:
-            found.append(_play(sum(four), Kind.BOMB, 0, ODD_BOMBS[shown]))
+            found.append(play_of(cards, Kind.SEQUENCE, width, rank))
+    odd = size == 4 and not cards & ~ODD and all(cards & rank for rank in ODD_RANKS)
+    if odd and shown in ODD_BOMBS:
+        found.append(play_of(cards, Kind.BOMB, 0, ODD_BOMBS[shown]))
     return tuple(found)

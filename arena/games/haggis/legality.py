@@ -1,10 +1,9 @@
 """What a seat may do: all its moves, and what is wrong with any other."""
 
-from itertools import pairwise
-
 from arena.game import IllegalMove
-from arena.games.haggis.cards import BIT, FULL_HAND, SUITS_IN_PLAY
-from arena.games.haggis.combinations import Play, beats, follows, leads, readings
+from arena.games.haggis.cards import BIT, FULL_HAND, SUITS_IN_PLAY, cards_of, codes_of
+from arena.games.haggis.combinations import Play, beats, readings
+from arena.games.haggis.holdings import follows, leads
 from arena.games.haggis.state import Bet, Give, Move, Pass, State
 
 PASS = Pass()
@@ -72,13 +71,13 @@ def _check_play(state: State, seat: int, play: Play) -> None:
             raise IllegalMove(f"play: there is no card {code!r}")
         if not BIT[code] & hand:
             raise IllegalMove(f"play: you do not hold {code}")
-    bits = [BIT[code] for code in play.cards]
-    if any(bit >= after for bit, after in pairwise(bits)):
+    cards = cards_of(play.cards)
+    if codes_of(cards) != play.cards:
         raise IllegalMove(
             "play: name each card once, by suits in the order r, o, y, g, b, "
             "in a suit from low to high, then J, Q, K"
         )
-    possible = readings(sum(bits), suits)
+    possible = readings(cards, suits)
     if play not in possible:
         words = " or ".join(map(_reading, possible)) or "nothing"
         raise IllegalMove(f"play: {' '.join(play.cards)} is {words}, not {_reading(play)}")

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from arena.games.haggis.cards import NUMBERS, PACK, WILDS, codes_of, subsets
+from arena.games.haggis.cards import NUMBERS, WILDS, codes_of, subsets
 from arena.games.haggis.combinations import Kind, Play
 from arena.games.haggis.state import State, TrickPlay
 from arena.table import NOBODY, Counter, Table, Zone, only
@@ -29,7 +29,7 @@ class View(NamedTuple):
     """What one seat may know.
 
     ``passed`` are the seats that passed since the last play. ``played`` are all cards played in
-    this round, the wilds by seat. ``haggis`` is empty until the match is over.
+    this round, oldest first. ``haggis`` is empty until the match is over.
     """
 
     seat: int
@@ -63,7 +63,7 @@ def view_of(state: State, seat: int) -> View:
         state.passed,
         state.first_out,
         seats,
-        _played(state),
+        state.played,
         codes_of(state.haggis) if state.turn is None else (),
     )
 
@@ -97,13 +97,3 @@ def _words(play: Play) -> str:
     if play.kind is Kind.BOMB:
         return f"bomb {play.rank}"
     return f"set of {len(play.cards)}, rank {play.rank}"
-
-
-def _played(state: State) -> tuple[str, ...]:
-    """Return the cards played in this round: numbers in order, then the wilds of each seat."""
-    unplayed = state.haggis
-    wilds: tuple[str, ...] = ()
-    for hand in state.hands:
-        unplayed |= hand
-        wilds += WILD_CODES[WILDS & ~hand]
-    return codes_of(PACK[len(state.hands)] & ~unplayed) + wilds

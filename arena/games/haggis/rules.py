@@ -92,42 +92,46 @@ class Haggis(Game[State, Move, View]):
 
 
 def _play(state: State, seat: int, play: Play, chance: Chance) -> State:
-    hand = state.hands[seat] - cards_of(play.cards)
+    hands = _put(state.hands, seat, state.hands[seat] - cards_of(play.cards))
     state = state._replace(
-        hands=_put(state.hands, seat, hand),
+        turn=_next_holding(hands, seat),
+        hands=hands,
         trick=(*state.trick, TrickPlay(seat, play)),
         passed=(),
+        played=state.played + play.cards,
     )
-    if not hand:
-        points = out_points(state.options, state.hands, state.first_out is None)
-        state = state._replace(
-            first_out=seat if state.first_out is None else state.first_out,
-            totals=_put(state.totals, seat, state.totals[seat] + points),
-        )
-        if len(_holding(state)) == 1:
-            return _end_trick(state, chance)
-    return state._replace(turn=_next_holding(state, seat))
+    return state if hands[seat] else _go_out(state, seat, chance)
+
+
+def _go_out(state: State, seat: int, chance: Chance) -> State:
+    first = state.first_out is None
+    points = out_points(state.options, state.hands, first)
+    state = state._replace(
+        first_out=seat if first else state.first_out,
+        totals=_put(state.totals, seat, state.totals[seat] + points),
+    )
+    return _end_trick(state, chance) if _one_holds_cards(state.hands) else state
 
 
 def _pass(state: State, seat: int, chance: Chance) -> State:
-    state = state._replace(passed=(*state.passed, seat))
+    state = state._replace(turn=_next_holding(state.hands, seat), passed=(*state.passed, seat))
     best = state.trick[-1].seat
-    if all(other == best or other in state.passed for other in _holding(state)):
-        return _end_trick(state, chance)
-    return state._replace(turn=_next_holding(state, seat))
+    for other, hand in enumerate(state.hands):
+        if hand and other != best and other not in state.passed:
+            return state
+    return _end_trick(state, chance)
 
 
-def _holding(state: State) -> list[int]:
-    """Return the seats that hold cards."""
-    return [seat for seat, hand in enumerate(state.hands) if hand]
+def _one_holds_cards(hands: Sequence[int]) -> bool:
+    return hands.count(0) == len(hands) - 1
 
 
-def _next_holding(state: State, seat: int) -> int:
+def _next_holding(hands: Sequence[int], seat: int) -> int:
     """Return the next seat clockwise that holds cards."""
-    seats = len(state.hands)
-    return next(
-        other % seats for other in range(seat + 1, seat + seats) if state.hands[other % seats]
-    )
+    seat = (seat + 1) % len(hands)
+    while not hands[seat]:
+        seat = (seat + 1) % len(hands)
+    return seat
 
 
 def _end_trick(state: State, chance: Chance) -> State:
@@ -147,9 +151,9 @@ def _end_trick(state: State, chance: Chance) -> State:
 def _capture(state: State, receiver: int, chance: Chance) -> State:
     """Return the state after a seat got the trick: the next trick, or the end of the round."""
     winner = state.trick[-1].seat
-    pile = state.piles[receiver] + sum([play.cards for _seat, play in state.trick], ())
+    pile = sum([play.cards for _seat, play in state.trick], state.piles[receiver])
     points = state.captured[receiver] + trick_points(state.options, state.trick)
-    leader = winner if state.hands[winner] else _next_holding(state, winner)
+    leader = winner if state.hands[winner] else _next_holding(state.hands, winner)
     state = state._replace(
         turn=leader,
         giving=False,
@@ -159,14 +163,13 @@ def _capture(state: State, receiver: int, chance: Chance) -> State:
         piles=_put(state.piles, receiver, pile),
         captured=_put(state.captured, receiver, points),
     )
-    return _end_round(state, chance) if len(_holding(state)) == 1 else state
+    return _end_round(state, chance) if _one_holds_cards(state.hands) else state
 
 
 def _end_round(state: State, chance: Chance) -> State:
     first_out, options = state.first_out, state.options
     assert first_out is not None, "a round ends when seats have gone out"
-    (last,) = _holding(state)
-    left = (*codes_of(state.hands[last]), *codes_of(state.haggis))
+    left = (*codes_of(sum(state.hands)), *codes_of(state.haggis))
     points = state.captured[first_out] + card_points(options, left)
     captured = _put(state.captured, first_out, points)
     totals = tuple(
@@ -199,6 +202,7 @@ def _deal(
         leader=leader,
         trick=(),
         passed=(),
+        played=(),
         first_out=None,
         piles=((),) * seats,
         captured=(0,) * seats,

@@ -77,6 +77,8 @@ class State(NamedTuple):
     trick: tuple[TrickPlay, ...]
     passed: tuple[int, ...]
     """The seats that passed since the last play."""
+    played: tuple[str, ...]
+    """All cards played in this round, oldest first."""
     first_out: int | None
     """The seat that went out first in this round."""
     piles: tuple[tuple[str, ...], ...]
