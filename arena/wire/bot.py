@@ -17,8 +17,8 @@ from arena.wire.link import NEWEST_PROTOCOL, OLDEST_PROTOCOL, Broken, Closed, Li
 from arena.wire.meter import Meter, Used
 from arena.wire.verdicts import Spent
 
-_SLACK = 0.01
-"""Seconds after a limit in which an answer may still arrive that was seen in time."""
+_LOOK = 0.01
+"""Seconds between two looks at a bot whose time seems to be up."""
 _EXIT_DELAY = 0.3
 """Seconds by which a process's end may be known later than that of its stream."""
 _GRACE = 0.5
@@ -47,7 +47,7 @@ class Bot:
         self.notes: list[str] = []
         self._link, self._process, self._limits, self._token = link, process, limits, token
         self._started = monotonic()
-        self._meter = Meter(process.usage)
+        self._meter = Meter(process.usage, link.carriers)
         self._freeze, self._frozen = freeze, False
         self._greeted = False
         self._fault: BotFault | None = None
@@ -187,27 +187,35 @@ class Bot:
         """
         if allowance is None:
             allowance = math.inf
-        pause = asked + allowance - monotonic()
+        pause, before, looks = asked + allowance - monotonic(), Used(), 0
         while True:
             received = await self._link.receive(max(0.0, pause))
-            if received is None and self._link.error is None:
-                received = await self._link.receive(_SLACK)
-            if received is None:
-                spent = _spent(
-                    allowance, monotonic() - asked, self._link.lag(), self._meter.so_far()
-                )
-            else:
+            if received is not None:
                 wall = received.came - (received.asked or asked)
                 spent = _spent(allowance, wall, received.lag, used())
-            late = spent.charged > allowance or spent.wall > hard_limit(allowance)
-            if late or received is not None or self._link.error is not None:
-                return received, late, spent
-            pause = allowance - spent.charged
+                return received, spent.charged > allowance or _hopeless(spent), spent
+            now = self._meter.so_far()
+            spent = _spent(allowance, monotonic() - asked, self._link.lag(), now)
+            ready = self._process.ready()
+            # A wait for a processor that is not over is not in the figures yet. It began after
+            # the last look if the bot ran since, and can then not have been long.
+            waits = ready and now.cpu <= before.cpu
+            over = spent.charged > allowance + (_LOOK if ready else 0.0)
+            late = _hopeless(spent) or (looks > 0 and over and not waits)
+            if late or self._link.error is not None:
+                return None, late, spent
+            looks = looks + 1 if spent.charged > allowance else 0
+            pause, before = max(_LOOK, allowance - spent.charged), now
+
+
+def _hopeless(spent: Spent) -> bool:
+    return spent.wall > hard_limit(spent.limit)
 
 
 def _spent(allowance: float, wall: float, lag: float, used: Used | None) -> Spent:
     """Say where the time went; without a measurement all of it is the bot's."""
     if used is None:
         return Spent(allowance, wall, max(0.0, wall - lag), None, None, lag)
-    own = charged(wall, overhead=lag, waiting=used.waiting, cpu=used.cpu)
-    return Spent(allowance, wall, own, used.cpu, used.waiting, lag)
+    overhead = lag + used.carrying
+    own = charged(wall, overhead=overhead, waiting=used.waiting, cpu=used.cpu)
+    return Spent(allowance, wall, own, used.cpu, used.waiting, overhead)

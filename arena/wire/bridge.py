@@ -12,6 +12,7 @@ import asyncio
 import threading
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
+from pathlib import Path
 from time import monotonic
 from types import TracebackType
 from typing import Any, Self, TypeVar
@@ -22,6 +23,8 @@ Result = TypeVar("Result")
 
 _TICK, _PUNCTUAL = 0.005, 0.002
 """Seconds between two looks at the clock, and by which asyncio is late when nothing is wrong."""
+
+_TASKS = "/proc/self/task"
 
 
 class GrpcSide:
@@ -40,6 +43,7 @@ class GrpcSide:
             target=self.loop.run_forever, name="arena-grpc", daemon=True
         )
         self._thread.start()
+        self._others = {threading.get_native_id(), self._thread.native_id}
         return self
 
     def __exit__(
@@ -81,6 +85,15 @@ class GrpcSide:
         overdue = 0.0 if self._due is None else monotonic() - self._due
         late = max(overdue, self._late)
         return late if late > _PUNCTUAL else 0.0
+
+    def carriers(self) -> float:
+        """Return the seconds that gRPC's own threads stood ready without a CPU, so far."""
+        total = 0
+        for name in os.listdir(_TASKS):  # noqa: PTH208 - often called
+            if int(name) not in self._others:
+                with suppress(FileNotFoundError, ProcessLookupError):
+                    total += int(Path(_TASKS, name, "schedstat").read_bytes().split()[1])
+        return total * 1e-9
 
     def waits(self, change: int) -> None:
         """In the side thread: count one waited-for answer more (+1) or less (-1)."""

@@ -126,6 +126,10 @@ class Link:
         """Return for how many seconds an answer may have been lying unseen."""
         return self._side.lag()
 
+    def carriers(self) -> float:
+        """Return the seconds that the threads which carry messages stood ready without a CPU."""
+        return self._side.carriers()
+
     def finish(self, reason: str = "") -> None:
         """Close the stream; a reason tells the bot that it was its fault."""
         self._side.post(self._stream.finish, reason)

@@ -16,19 +16,34 @@ FREE, SHARE = 0.5, 0.1
 
 
 class Used(NamedTuple):
-    """Seconds of CPU, and of standing ready without one."""
+    """Seconds of CPU, of standing ready without one, and of its messages' carriers doing so."""
 
-    cpu: float
-    waiting: float
+    cpu: float = 0.0
+    waiting: float = 0.0
+    carrying: float = 0.0
+
+
+class _Reading(NamedTuple):
+    usage: Usage = Usage(0.0, 0.0, 0)
+    carriers: float = 0.0
 
 
 class Meter:
-    """Reads ``usage`` around a bot's turns; a reading is fresh for ``fresh`` seconds."""
+    """Reads around a bot's turns what it used; a reading is fresh for ``fresh`` seconds.
 
-    def __init__(self, usage: Callable[[], Usage], now: Callable[[], float] = monotonic) -> None:
-        self._usage, self._now = usage, now
+    ``usage`` is that of the bot, ``carriers`` the seconds that the threads that carry its messages
+    stood ready without a CPU.
+    """
+
+    def __init__(
+        self,
+        usage: Callable[[], Usage],
+        carriers: Callable[[], float],
+        now: Callable[[], float] = monotonic,
+    ) -> None:
+        self._usage, self._carriers, self._now = usage, carriers, now
         self._read_at = -math.inf
-        self._last = Usage(0.0, 0.0, 0)
+        self._last = _Reading()
         self._asked_at = 0.0
         self._on_turn = 0.0
         self._played = False
@@ -48,7 +63,7 @@ class Meter:
 
     def so_far(self) -> Used:
         """Return what was used since the turn began, or a little before."""
-        return _between(self._last, self._usage())
+        return _between(self._last, self._reading())
 
     def turn_ends(self, fresh: float) -> Used | None:
         """Return what the turn used; None where it was too short to matter."""
@@ -67,14 +82,18 @@ class Meter:
 
     def _read(self, now: float) -> Used:
         """Read anew; return what was used since the last reading."""
-        before, self._last = self._last, self._usage()
+        before, self._last = self._last, self._reading()
         self._read_at = now
         return _between(before, self._last)
 
+    def _reading(self) -> _Reading:
+        return _Reading(self._usage(), self._carriers())
 
-def _between(before: Usage, after: Usage) -> Used:
+
+def _between(before: _Reading, after: _Reading) -> Used:
     # What threads that ended had used is missing, so a difference may be below zero.
     return Used(
-        max(0.0, after.cpu_seconds - before.cpu_seconds),
-        max(0.0, after.wait_seconds - before.wait_seconds),
+        max(0.0, after.usage.cpu_seconds - before.usage.cpu_seconds),
+        max(0.0, after.usage.wait_seconds - before.usage.wait_seconds),
+        max(0.0, after.carriers - before.carriers),
     )

@@ -13,9 +13,9 @@ class Clockwork:
 
     def __init__(self) -> None:
         self.time = 100.0
-        self.cpu = self.waiting = 0.0
+        self.cpu = self.waiting = self.carrying = 0.0
         self.readings = 0
-        self.meter = Meter(self.usage, lambda: self.time)
+        self.meter = Meter(self.usage, lambda: self.carrying, lambda: self.time)
 
     def usage(self) -> Usage:
         self.readings += 1
@@ -25,6 +25,7 @@ class Clockwork:
         self.time += seconds
         self.cpu += cpu
         self.waiting += waiting
+        self.carrying += waiting / 2
 
     def turn(self, seconds: float, *, cpu: float = 0.0, waiting: float = 0.0) -> None:
         self.meter.turn_begins(FRESH)
@@ -36,14 +37,14 @@ def test_a_turn_is_measured() -> None:
     clockwork = Clockwork()
     clockwork.passes(1.0, cpu=0.5)
     clockwork.turn(0.3, cpu=0.2, waiting=0.1)
-    assert clockwork.used == pytest.approx((0.2, 0.1))
+    assert clockwork.used == pytest.approx((0.2, 0.1, 0.05))
 
 
 def test_what_it_used_so_far_is_known_in_the_middle_of_a_turn() -> None:
     clockwork = Clockwork()
     clockwork.meter.turn_begins(FRESH)
     clockwork.passes(0.3, cpu=0.2, waiting=0.1)
-    assert clockwork.meter.so_far() == pytest.approx((0.2, 0.1))
+    assert clockwork.meter.so_far() == pytest.approx((0.2, 0.1, 0.05))
 
 
 def test_quick_turns_are_not_measured_each() -> None:
