@@ -1,0 +1,103 @@
+"""``arena logs``: what happened to a bot."""
+
+from typing import Annotated
+
+import typer
+
+from arena.cli.terminal import grid, out, say, say_json
+from arena.home import open_home
+from arena.printable import printable
+from arena.referee.verdict import Kind, Verdict
+from arena.replay import reader
+from arena.store import Store
+
+
+def command(
+    match: Annotated[str | None, typer.Argument(help="A match's id.")] = None,
+    seat: Annotated[int | None, typer.Argument(help="A seat of the match.")] = None,
+    tournament: Annotated[int | None, typer.Option(help="List the faults of this one.")] = None,
+    kind: Annotated[Kind | None, typer.Option(help="Only faults of this kind.")] = None,
+    bot: Annotated[str | None, typer.Option(help="Only faults of this bot.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="For scripts.")] = False,
+) -> None:
+    """Show the dossier of a seat's fault, or list faults.
+
+    Example: arena logs 1-0-0 1
+    """
+    if match is None:
+        _list(tournament, kind, bot, as_json)
+    else:
+        _dossier(match, seat, as_json)
+
+
+def _list(tournament: int | None, kind: Kind | None, bot: str | None, as_json: bool) -> None:
+    rows = [
+        {
+            "match": match.id,
+            "seat": seat.seat,
+            "bot": seat.player,
+            "kind": seat.verdict,
+            "cause": seat.cause,
+        }
+        for match, seats in Store(open_home().database).matches(tournament)
+        for seat in seats
+        if seat.verdict != Kind.OK
+        and kind in (None, seat.verdict)
+        and (bot is None or bot in seat.player)
+    ]
+    if as_json:
+        say_json(rows)
+        return
+    if not rows:
+        say("no faults")
+        return
+    table = grid("match", "seat", "bot", "kind", "cause", numbers=("seat",))
+    for row in rows:
+        table.add_row(*(printable(str(value)) for value in row.values()))
+    out.print(table)
+
+
+def _dossier(match_id: str, seat: int | None, as_json: bool) -> None:
+    home = open_home()
+    match, seats = Store(home.database).match(match_id)
+    result = reader.read(home.replays / match.replay).result
+    if seat is not None and seat not in range(match.seats):
+        raise typer.BadParameter(f"there is no seat {seat}: the match has 0 to {match.seats - 1}")
+    verdicts = {
+        number: verdict
+        for number, verdict in enumerate(result.verdicts if result else ())
+        if seat in (None, number)
+    }
+    if as_json:
+        say_json([_row(number, verdict) for number, verdict in verdicts.items()])
+        return
+    for number, verdict in verdicts.items():
+        say(f"seat {number}, {seats[number].player}: {verdict.kind.value}")
+        _say_verdict(verdict)
+
+
+def _row(seat: int, verdict: Verdict) -> dict[str, object]:
+    return {
+        "seat": seat,
+        "kind": verdict.kind.value,
+        "blame": verdict.kind.blame,
+        "cause": verdict.cause,
+        "advice": verdict.advice,
+        "decision": verdict.decision,
+        "facts": dict(verdict.facts),
+    }
+
+
+def _say_verdict(verdict: Verdict) -> None:
+    if verdict.kind is Kind.OK:
+        return
+    when = "before the first decision" if verdict.decision is None else (
+        f"at decision {verdict.decision} of the match"
+    )  # fmt: skip
+    say(f"  {when}: {printable(verdict.cause)}")
+    say(f"  {printable(verdict.advice)}")
+    for name, fact in verdict.facts.items():
+        lines = str(fact).splitlines() or [""]
+        say(f"  {name}: {printable(lines[0])}")
+        for line in lines[1:]:
+            say(f"  {'':<{len(name)}}  {printable(line)}")
