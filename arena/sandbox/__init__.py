@@ -1,6 +1,7 @@
 """Starting one untrusted program under limits, and its whole end."""
 
 from arena.printable import printable
+from arena.sandbox.admission import capacity
 from arena.sandbox.errors import HostFault, SandboxUnavailable
 from arena.sandbox.isolation import TRUSTED, Isolation
 from arena.sandbox.limits import Limits
@@ -23,6 +24,7 @@ __all__ = [
     "Program",
     "SandboxUnavailable",
     "Usage",
+    "capacity",
     "examine",
     "printable",
     "probe",

@@ -88,9 +88,11 @@ async def launch(
                 stack.callback(tree.close)
                 os.write(gate, b"go\n")
             return Launched(child, init, leash, tree)
-        except (OSError, HostFault, trio.TooSlowError) as error:
+        except BaseException as error:
             mine.close()
             message = await _abandon(child, leash)
+            if not isinstance(error, (OSError, HostFault, trio.TooSlowError)):
+                raise
             raise failure(message or str(error) or "it took too long") from error
 
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 import trio
 
 from arena.sandbox import bare, slots
+from arena.sandbox.admission import admitted
 from arena.sandbox.cgroup import Group
 from arena.sandbox.child import Child, send
 from arena.sandbox.command import USER
@@ -111,6 +112,8 @@ async def start(
         raise failure
 
 
+# Ctrl-C waits until there is something that can be ended.
+@trio.lowlevel.enable_ki_protection
 async def _sandboxed(
     stack: AsyncExitStack,
     program: Program,
@@ -133,6 +136,8 @@ async def _sandboxed(
             raise ValueError("An isolation of tier A must say where its cgroups are.")
         group = isolation.hierarchy.create(limits)
         stack.push_async_callback(group.remove)
+    else:
+        stack.enter_context(admitted(limits))
     descriptors = stack.enter_context(ExitStack())
     launched = await launch(
         descriptors, program, limits, mode=isolation.mode, user=user, group=group
@@ -153,6 +158,7 @@ async def _sandboxed(
     return _Running(process, launched.child, watch, kill, gone, group, sampled=group is None)
 
 
+@trio.lowlevel.enable_ki_protection
 async def _bare(stack: AsyncExitStack, program: Program, limits: Limits) -> _Running:
     descriptors = stack.enter_context(ExitStack())
     child, tree = bare.launch_bare(descriptors, program)

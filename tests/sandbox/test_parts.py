@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from arena.sandbox import HostFault, Isolation, Limits, Program, SandboxUnavailable
+from arena.sandbox import HostFault, Isolation, Limits, Program, SandboxUnavailable, watcher
+from arena.sandbox.admission import admitted, capacity
 from arena.sandbox.advice import failure
 from arena.sandbox.command import Descriptors, Mode, environment, gated, options
 from arena.sandbox.handover import lent
@@ -18,6 +19,7 @@ from arena.sandbox.output import Output, Ring
 from arena.sandbox.owner import Owner, current
 from arena.sandbox.slots import occupied
 from arena.sandbox.sockets import private
+from arena.sandbox.watcher import host_memory
 
 
 class TestLimits:
@@ -280,3 +282,32 @@ def test_the_mount_table_locates_groups(tmp_path: Path) -> None:
     assert memory.locate("/docker/12") is None
     assert unified.locate("/a/b") == Path("/sys/fs/cgroup/unified/a/b")
     assert "memory" in memory.options
+
+
+class TestAdmission:
+    def test_sampled_programs_share_half_of_the_memory(self) -> None:
+        total = host_memory()[0]
+        most = Limits(memory=total // 4)
+        assert capacity(most, Isolation("B", "user")) == 2
+        assert capacity(most, Isolation("A", "user")) == 3
+        with (
+            admitted(most),
+            admitted(most),
+            pytest.raises(HostFault, match="half"),
+            admitted(Limits()),
+        ):
+            pass
+        with admitted(most), admitted(most):
+            pass
+
+
+class TestHostMemory:
+    def test_is_exhausted_below_a_twentieth_or_half_a_gigabyte(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(watcher, "host_memory", lambda: (8000 * MIB, 511 * MIB))
+        assert watcher.exhausted()
+        monkeypatch.setattr(watcher, "host_memory", lambda: (8000 * MIB, 513 * MIB))
+        assert not watcher.exhausted()
+        monkeypatch.setattr(watcher, "host_memory", lambda: (80000 * MIB, 3900 * MIB))
+        assert watcher.exhausted()

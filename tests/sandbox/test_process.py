@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 import trio
 
-from arena.sandbox import HostFault, Isolation, Limits, Program, SandboxUnavailable, start
+from arena.sandbox import HostFault, Isolation, Limits, Program, SandboxUnavailable, start, watcher
 from tests.sandbox.conftest import Bots, alive, until
 
 SLEEP = ("/bin/sleep", "1000")
@@ -299,3 +299,44 @@ async def test_without_a_sandbox_foreign_programs_are_refused(bots: Bots) -> Non
     with pytest.raises(SandboxUnavailable, match="install it"):
         async with start(bots.program(*SLEEP), Limits(), isolation=none):
             pass
+
+
+async def test_the_largest_sampled_program_is_ended_when_the_host_runs_out_of_memory(
+    bots: Bots, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if bots.isolation.tier == "A":
+        pytest.skip("the kernel counts the memory")
+    source = "import sys, time; x = bytearray(int(sys.argv[1])); print('up', flush=True)"
+    source += "\ntime.sleep(1000)"
+    async with (
+        start(bots.python(source, "1000"), Limits(), isolation=bots.isolation) as small,
+        start(bots.python(source, "50000000"), Limits(), isolation=bots.isolation) as large,
+    ):
+        await until(lambda: small.output.stdout.bytes and large.output.stdout.bytes)
+        exhausted = iter([True])
+        monkeypatch.setattr(watcher, "exhausted", lambda: next(exhausted, False))
+        end = await large.wait()
+        assert end.host_exhausted
+        assert not end.memory_exceeded
+        assert "host" in end.text
+        assert small.exit is None
+
+
+async def test_nothing_is_left_open(bots: Bots) -> None:
+    def held() -> tuple[int, int]:
+        files = len(list(Path("/proc/self/fd").iterdir()))
+        group = bots.isolation.hierarchy
+        groups = len(list(group.folders["memory"].iterdir())) if group else 0
+        return files, groups
+
+    program = bots.program("/bin/true")
+    missing = Program(SLEEP, bots.folder / "nowhere")
+    before = held()
+    for _ in range(5):
+        await bots.run(program)
+        async with start(bots.program(*SLEEP), Limits(), isolation=bots.isolation) as process:
+            process.usage()
+        with pytest.raises(HostFault):
+            async with start(missing, Limits(), isolation=bots.isolation):
+                pass
+    assert held() == before
