@@ -13,7 +13,7 @@ from arena.chance import DealChance
 from arena.decktet import as_set
 from arena.games.blulu import game
 from arena.games.blulu.captures import Play
-from arena.games.blulu.rules import Options, State
+from arena.games.blulu.state import Options, State
 from arena.pb.arena.games.blulu.v1.blulu_pb2 import Decision
 from arena.wire.codec import codec_of
 

@@ -13,7 +13,7 @@ from arena.chance import DealChance
 from arena.decktet import as_set
 from arena.games.tortoise_hare import game
 from arena.games.tortoise_hare.racer import PASS, Deck, Move, Play
-from arena.games.tortoise_hare.rules import Options, State
+from arena.games.tortoise_hare.state import Options, State
 from arena.pb.arena.games.tortoise_hare.v1.tortoise_hare_pb2 import Decision
 from arena.wire.codec import codec_of
 

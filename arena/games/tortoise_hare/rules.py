@@ -1,8 +1,7 @@
 """Tortoise and hare: two players race to shed their cards along connected courses."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import ClassVar, NamedTuple, TypeVar
+from typing import ClassVar, TypeVar
 
 from arena.decktet import as_set, cards_in
 from arena.game import Chance, Game, Standing, Variant, standing
@@ -17,6 +16,7 @@ from arena.games.tortoise_hare.racer import (
     Series,
     type_of,
 )
+from arena.games.tortoise_hare.state import Cards, Options, SeatView, State, View
 from arena.table import NOBODY, Counter, Table, Zone, only
 
 RACES, MOST_RACES = 4, 12
@@ -27,65 +27,7 @@ TORTOISE_DRAWS = 2
 ROLES: tuple[Role, Role] = ("hare", "tortoise")
 RACERS = {deck: {role: Racer(deck, role) for role in ROLES} for deck in DECKS}
 
-Cards = tuple[str, ...]
 T = TypeVar("T")
-
-
-@dataclass(frozen=True, slots=True)
-class Options:
-    """Which cards are in the deck, and whether cards left in a loser's deck count for the winner.
-
-    ``deck``: ``basic`` (36 cards), ``extended`` (44: pawns and courts), ``excuse`` (45).
-    """
-
-    deck: Deck = "basic"
-    count_deck: bool = False
-
-
-class State(NamedTuple):
-    """A match between two decisions; ``turn`` is None when it is over.
-
-    Of each pair the first is seat 0's. Hands are sets of cards.
-    """
-
-    options: Options
-    race: int
-    roles: tuple[Role, Role]
-    turn: int | None
-    hands: tuple[int, int]
-    decks: tuple[Cards, Cards]
-    """Drawn-first first."""
-    courses: tuple[Cards, Cards]
-    """The top card last."""
-    discarded: Cards
-    series: Series
-    dry: bool
-    """Whether the last move was a dry pass."""
-    points: tuple[int, int]
-
-
-class SeatView(NamedTuple):
-    """What everybody may know of a seat: its role, the sizes of hand and deck, course, points."""
-
-    role: Role
-    hand: int
-    deck: int
-    course: Cards
-    points: int
-
-
-class View(NamedTuple):
-    """What one seat may know.
-
-    ``dry`` says that the last move was a dry pass, so that another one ends the race.
-    """
-
-    seat: int
-    race: int
-    hand: Cards
-    seats: tuple[SeatView, ...]
-    series: Series
-    dry: bool
 
 
 class TortoiseHare(Game[State, Move, View]):
@@ -94,7 +36,7 @@ class TortoiseHare(Game[State, Move, View]):
     name = "tortoise_hare"
     version = 1
     seats = range(2, 3)
-    decision_limit = 12 * 150
+    decision_limit = MOST_RACES * 150
     """At most 12 races of fewer than 150 decisions.
 
     Turns alternate, and so the tortoise's deck is empty by turn 20, and the hare's from the next

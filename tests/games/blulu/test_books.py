@@ -10,7 +10,7 @@ from arena.chance import DealChance
 from arena.decktet import CARDS, SUITS, as_set, cards_in, suits_of
 from arena.games.blulu import game
 from arena.games.blulu.captures import Play
-from arena.games.blulu.rules import DECKS, State, Turn
+from arena.games.blulu.state import DECKS, State, Turn
 
 VARIANTS = [(name, seats) for name, variant in game.variants.items() for seats in variant.seats]
 RANKS_BY_VALUE = "0A23456789C"

@@ -12,7 +12,7 @@ from arena.decktet import CARDS, SUITS, as_set, cards_in, suits_of
 from arena.game import IllegalMove
 from arena.games.blulu import game
 from arena.games.blulu.captures import Arithmetic, Play, bonus
-from arena.games.blulu.rules import DECKS, Options, State
+from arena.games.blulu.state import DECKS, Options, State
 
 
 def situation(hand: str, table: str, **options: Any) -> State:

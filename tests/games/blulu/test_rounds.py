@@ -11,7 +11,7 @@ from arena.game import OptionsError, Place
 from arena.games import options_from_plain
 from arena.games.blulu import game
 from arena.games.blulu.captures import Play
-from arena.games.blulu.rules import DECKS, Cards, Options, State, Turn
+from arena.games.blulu.state import DECKS, Cards, Options, State, Turn
 
 VARIANTS = [(name, seats) for name, variant in game.variants.items() for seats in variant.seats]
 

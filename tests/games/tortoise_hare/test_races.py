@@ -15,7 +15,7 @@ from arena.game import OptionsError, Place
 from arena.games import options_from_plain
 from arena.games.tortoise_hare import game
 from arena.games.tortoise_hare.racer import DECKS, PASS, Deck, Move, Play, Series
-from arena.games.tortoise_hare.rules import Options, State
+from arena.games.tortoise_hare.state import Options, State
 
 LEAD = Series(0)
 
