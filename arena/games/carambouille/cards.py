@@ -42,13 +42,13 @@ def holding_of(cards: Iterable[str]) -> int:
     return sum([ONE[card] for card in cards])
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 12)
 def cards_in(holding: int) -> tuple[str, ...]:
     """Return the cards of a holding in canonical order."""
     return tuple(card for card, one in ONE.items() for _ in range(holding // one & 15))
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 12)
 def products_in(holding: int) -> tuple[str, ...]:
     """Return the products of a holding in canonical order."""
     return cards_in(holding & PRODUCT_BITS)
@@ -60,7 +60,7 @@ def product_counts(holding: int) -> tuple[int, ...]:
     return tuple(holding // ONE[card] & 15 for card in PRODUCTS)
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 12)
 def carambouilles_in(holding: int) -> tuple[str, ...]:
     """Return the carambouilles of a holding in canonical order."""
     return cards_in(holding & ~PRODUCT_BITS)

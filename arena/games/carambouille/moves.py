@@ -122,7 +122,7 @@ SELLS = {
 """For each product the sales of one card, two cards, and so on."""
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def sells_of(products: int) -> tuple[Sell, ...]:
     """Return every sale that these products allow, in canonical order."""
     return tuple(

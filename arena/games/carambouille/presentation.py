@@ -55,8 +55,8 @@ class View(NamedTuple):
     barred: tuple[str, ...]
     """What the seller may not sell any more in this phase."""
     actions: tuple[Action, ...]
-    """Those of this hand, oldest first, without reactions that were not asked for. They tell nothing
-    of what another seat will really hand over, nor of what was taken between others."""
+    """Those of this hand, oldest first, without reactions that were not asked for. They do not tell
+    what another seat will really hand over, nor what was taken between others."""
 
 
 def view(state: State, seat: int) -> View:
