@@ -3,14 +3,16 @@
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sqlalchemy import Engine, event
 from sqlalchemy.exc import DatabaseError
 from sqlmodel import Session, SQLModel, col, create_engine, func, select
 
-from arena.rating import Result
 from arena.store.tables import BotVersion, Incident, Match, MatchSeat, Tournament
+
+if TYPE_CHECKING:
+    from arena.rating import Result
 
 SCHEMA = 1
 """Bumped when the tables change; a database of another schema is refused."""
@@ -38,6 +40,10 @@ class Store:
         except DatabaseError as error:
             raise StoreError(f"the database {file} cannot be used: {error.orig}") from None
         file.chmod(0o600)
+
+    def close(self) -> None:
+        """Close every connection."""
+        self._engine.dispose()
 
     @contextmanager
     def _session(self) -> Iterator[Session]:
@@ -187,8 +193,11 @@ class Store:
             seats = select(MatchSeat).where(MatchSeat.match == match_id)
             return match, list(session.exec(seats.order_by(col(MatchSeat.seat))))
 
-    def results(self, game: str, variant: str, seats: int, version: int) -> list[Result]:
+    def results(self, game: str, variant: str, seats: int, version: int) -> list["Result"]:
         """Return what a ladder is rated from: all seats of its tournaments' matches."""
+        # Ratings bring numpy with them, which most commands need not wait for.
+        from arena.rating import Result
+
         query = (
             select(  # type: ignore[call-overload]  # typed for four columns at most
                 Match.tournament,

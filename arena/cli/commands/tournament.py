@@ -7,8 +7,9 @@ import typer
 
 from arena.bots.opening import usable_isolation
 from arena.cli.choice import choose
+from arena.cli.codes import INTERRUPTED
 from arena.cli.progress import watch
-from arena.cli.terminal import grid, out, say, say_json
+from arena.cli.terminal import grid, out, say, say_error, say_json
 from arena.home import Home, open_home
 from arena.referee.player import TimeControl
 from arena.sandbox import TRUSTED, sweep
@@ -131,8 +132,12 @@ def _play(
     runner = Runner(home, store, tournament)
     sweep(TRUSTED if runner.conditions.trusted else usable_isolation())
     executor = LocalExecutor(runner.conditions, home.bots, home.live, jobs)
-    with watch(tournament, runner.conditions, as_json) as hear:
-        trio.run(runner.run, executor, hear)
+    try:
+        with watch(tournament, runner.conditions, as_json) as hear:
+            trio.run(runner.run, executor, hear)
+    except KeyboardInterrupt:
+        say_error(f"interrupted; go on with: arena tournament resume {tournament.id}")
+        raise typer.Exit(INTERRUPTED) from None
     if not as_json:
         say(f"tournament {tournament.id} is done; see: arena tournament show {tournament.id}")
 
