@@ -2,9 +2,12 @@
 
 import os
 import stat
+import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+
+from arena.sandbox.folders import enter, walk
 
 _SPECIAL = stat.S_ISUID | stat.S_ISGID | stat.S_ISVTX
 
@@ -15,37 +18,43 @@ def lent(folder: Path, user: int | None) -> Iterator[None]:
 
     Afterwards it belongs to its former owner, and what was left there cannot act for anybody
     else: set-user-id, set-group-id and sticky bits are taken away, and every folder can be entered
-    by its owner. No link is followed.
+    by its owner. Folders nested absurdly deep are removed. No link is followed.
 
     Args:
         folder: the folder, which nobody else writes to.
         user: the user id (and group id); None to leave the owner as it is.
     """
-    former = folder.lstat()
-    if user is not None:
-        _give(folder, user, user)
+    place = enter(folder)
     try:
-        yield
-    finally:
-        _tame(folder)
+        former = os.fstat(place)
         if user is not None:
-            _give(folder, former.st_uid, former.st_gid)
+            _give(place, user, user)
+        try:
+            yield
+        finally:
+            _tame(place)
+            if user is not None:
+                _give(place, former.st_uid, former.st_gid)
+    finally:
+        os.close(place)
 
 
-def _give(folder: Path, user: int, group: int) -> None:
-    for _, folders, files, place in os.fwalk(folder):
-        os.fchown(place, user, group)
-        for name in [*folders, *files]:
-            os.chown(name, user, group, dir_fd=place, follow_symlinks=False)
+def _give(folder: int, user: int, group: int) -> None:
+    os.fchown(folder, user, group)
+    for place, name, _, _ in walk(folder):
+        os.chown(name, user, group, dir_fd=place, follow_symlinks=False)
 
 
-def _tame(folder: Path) -> None:
-    folder.chmod(_harmless(folder.lstat().st_mode))
-    for _, folders, files, place in os.fwalk(folder):
-        for name in [*folders, *files]:
-            mode = os.stat(name, dir_fd=place, follow_symlinks=False).st_mode
-            if not stat.S_ISLNK(mode) and _harmless(mode) != stat.S_IMODE(mode):
-                os.chmod(name, _harmless(mode), dir_fd=place)
+def _tame(folder: int) -> None:
+    os.fchmod(folder, _harmless(os.fstat(folder).st_mode))
+    for entry in walk(folder):
+        mode = entry.state.st_mode
+        if entry.too_deep:
+            # Not shutil.rmtree, which gives up on what is nested deeper than its own recursion.
+            where = f"/proc/{os.getpid()}/fd/{entry.place}"
+            subprocess.run(["/bin/rm", "-rf", "--", entry.name], cwd=where, check=False)
+        elif not stat.S_ISLNK(mode) and _harmless(mode) != stat.S_IMODE(mode):
+            os.chmod(entry.name, _harmless(mode), dir_fd=entry.place)
 
 
 def _harmless(mode: int) -> int:

@@ -9,6 +9,7 @@ import trio
 
 from arena.sandbox import tree as trees
 from arena.sandbox.cgroup import Group
+from arena.sandbox.folders import enter, walk
 from arena.sandbox.limits import MIB, Limits
 from arena.sandbox.tree import Tree
 
@@ -19,6 +20,8 @@ _GROUP_PERIOD = 0.05
 _OPEN_FILES = 1024
 # What one inode of a tmpfs takes of kernel memory: its size limit does not count that.
 _INODE = 1200
+# What every file or folder takes of a disk, at least.
+_ENTRY = 4096
 _KIB = 1024
 
 _watched: "set[Watch]" = set()
@@ -109,11 +112,21 @@ class Watch:
     async def folder_limit(self, folder: Path, end: Callable[[], None]) -> None:
         """Add up a folder's files every quarter of a second, and end the program over its limit."""
         self._end = end
-        while not self.reason:
-            await trio.sleep(_FOLDER_PERIOD)
-            if (size := _size(folder)) > self.limits.written:
-                self.written_exceeded = True
-                self._over(f"{size} bytes written, over its {self.limits.written}")
+        place = enter(folder)
+        hidden = 0
+        try:
+            while not self.reason:
+                await trio.sleep(_FOLDER_PERIOD)
+                try:
+                    size, hidden = _size(place), 0
+                except PermissionError:
+                    size, hidden = 0, hidden + 1
+                if size > self.limits.written or hidden > 1:
+                    self.written_exceeded = True
+                    what = "folders that cannot be counted" if hidden else f"{size} bytes"
+                    self._over(f"{what} written, over its {self.limits.written} bytes")
+        finally:
+            os.close(place)
 
     def _open_files(self) -> int:
         total = 0
@@ -172,12 +185,15 @@ def _temporary(descriptor: int) -> int:
     return used + (state.f_files - state.f_ffree) * _INODE
 
 
-def _size(folder: Path) -> int:
+def _size(folder: int) -> int:
+    """Add up what is in a folder.
+
+    Raises:
+        PermissionError: a folder in it cannot be entered, or lies absurdly deep.
+    """
     total = 0
-    for place, _, names in os.walk(folder):
-        for name in names:
-            try:
-                total += os.lstat(Path(place, name)).st_blocks * 512
-            except FileNotFoundError:
-                continue
+    for entry in walk(folder):
+        if entry.too_deep:
+            raise PermissionError
+        total += max(entry.state.st_blocks * 512, _ENTRY)
     return total

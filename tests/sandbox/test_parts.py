@@ -1,6 +1,7 @@
 """The parts of the sandbox that can be tested without running a program."""
 
 import os
+import shutil
 import stat
 import subprocess
 import sys
@@ -12,6 +13,7 @@ from arena.sandbox import HostFault, Isolation, Limits, Program, SandboxUnavaila
 from arena.sandbox.admission import admitted, capacity
 from arena.sandbox.advice import failure
 from arena.sandbox.command import Descriptors, Mode, environment, gated, options
+from arena.sandbox.folders import DEEPEST
 from arena.sandbox.handover import lent
 from arena.sandbox.limits import MIB
 from arena.sandbox.mounts import mounts
@@ -224,6 +226,20 @@ class TestHandover:
         assert stat.S_IMODE((work / "hidden" / "program").stat().st_mode) == 0o711
         assert stat.S_IMODE((work / "hidden").stat().st_mode) == 0o700
         assert stat.S_IMODE(other.stat().st_mode) == 0o600
+
+    def test_absurdly_deep_folders_are_removed(self, tmp_path: Path) -> None:
+        work = tmp_path / "work"
+        work.mkdir()
+        with lent(work, None):
+            place = os.open(work, os.O_RDONLY)
+            for _ in range(1500):
+                os.mkdir("d", dir_fd=place)
+                inner = os.open("d", os.O_RDONLY, dir_fd=place)
+                os.close(place)
+                place = inner
+            os.close(place)
+        assert len(list(work.rglob("*"))) == DEEPEST - 1
+        shutil.rmtree(work)
 
 
 class TestSocketFolders:

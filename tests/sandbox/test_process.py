@@ -264,11 +264,12 @@ async def test_a_build_writes_into_its_folder_and_leaves_nothing_special(
     (work / "src").mkdir(parents=True)
     (work / "src" / "main").write_text("source")
     source = """
-import os, socket
-os.mkdir("target"); os.chmod("target", 0o000)
+import os
+os.mkdir("target")
 open("program", "w").write(open("src/main").read()); os.chmod("program", 0o6755)
 open("src/more", "w")
 os.symlink("/etc/shadow", "link")
+os.chmod("target", 0o000)
 """
     program = replace(bots.python(source), writable=work)
     (work / "bot.py").write_text(source)
@@ -292,6 +293,19 @@ async def test_a_build_that_writes_too_much_is_ended(bots: Bots, tmp_path: Path)
     ran = await bots.run(program, Limits(written=20_000_000))
     assert ran.exit.written_exceeded
     assert "written" in ran.exit.text
+
+
+async def test_a_build_that_hides_what_it_writes_is_ended(bots: Bots, tmp_path: Path) -> None:
+    work = tmp_path / "work"
+    work.mkdir()
+    source = "import os, time\nos.mkdir('hidden'); os.chmod('hidden', 0); time.sleep(1000)"
+    if os.getuid() == 0:
+        source = (
+            "import os, time\nfor _ in range(80): os.mkdir('d'); os.chdir('d')\ntime.sleep(1000)"
+        )
+    (work / "bot.py").write_text(source)
+    ran = await bots.run(replace(bots.python(source), writable=work))
+    assert ran.exit.written_exceeded
 
 
 async def test_without_a_sandbox_foreign_programs_are_refused(bots: Bots) -> None:
