@@ -123,8 +123,8 @@ class Game(ABC, Generic[State, Move, View]):
     def validate(self, options: Any, seats: int) -> None:
         """Raise :class:`OptionsError` where these options cannot be played at that many seats."""
         if seats not in self.seats:
-            low, high = self.seats[0], self.seats[-1]
-            raise OptionsError(f"{self.name} is for {low} to {high} seats, not {seats}")
+            numbers = ", ".join(map(str, self.seats))
+            raise OptionsError(f"{self.name} is for {numbers} seats, not {seats}")
 
     def check(self, state: State, seat: int, move: Move) -> None:
         """Raise :class:`IllegalMove` unless the seat may make the move."""

@@ -40,11 +40,11 @@ class Arena:
         }  # fmt: skip
         self.command = [sys.executable, "-m", "arena"]
 
-    def __call__(self, *arguments: str | Path, code: int = 0) -> str:
+    def __call__(self, *arguments: str | Path, code: int = 0, cwd: Path | None = None) -> str:
         """Run a command, which must exit with ``code``; return what it wrote."""
         done = subprocess.run(
             [*self.command, *map(str, arguments)],
-            env=self.environment, capture_output=True, text=True, timeout=300,
+            env=self.environment, cwd=cwd, capture_output=True, text=True, timeout=300,
         )  # fmt: skip
         assert done.returncode == code, f"exit code {done.returncode}: {done.stderr}{done.stdout}"
         return done.stdout if code == 0 else done.stdout + done.stderr

@@ -1,13 +1,15 @@
 """Bringing bots to the table: from a stored version to a player."""
 
-from collections.abc import AsyncIterator
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from arena import sandbox
 from arena.bots import languages
 from arena.bots.manifest import Manifest
+from arena.bots.store import BotStore
 from arena.referee.player import Player
 from arena.sandbox import TRUSTED, Isolation, Limits, Program, SandboxUnavailable
 from arena.wire.bridge import GrpcSide
@@ -55,6 +57,17 @@ async def opener(
     isolation = TRUSTED if trusted else usable_isolation()
     with GrpcSide() as side:
         yield Opener(side, isolation, limits or Limits(), freeze)
+
+
+@contextmanager
+def staged(source: Path) -> Iterator[StoredBot]:
+    """Get a bot ready that is not submitted: packed and laid out as it would be, for a while.
+
+    Raises what :meth:`arena.bots.store.BotStore.put` does.
+    """
+    with TemporaryDirectory(prefix="arena-bot-") as root:
+        stored = BotStore(Path(root)).put(source)
+        yield StoredBot(str(source), stored.folder, stored.manifest, stored.sha256)
 
 
 def usable_isolation() -> Isolation:

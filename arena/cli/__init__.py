@@ -21,7 +21,6 @@ SUMMARY = "Tournaments of card-playing bots: fair deals, sandboxed bots, honest 
 
 def main() -> None:
     """Run the command line and exit with its code."""
-    os.umask(0o077)  # what arena keeps is its owner's alone, unless somebody must read it
     sys.exit(run(sys.argv[1:]))
 
 
@@ -42,14 +41,14 @@ def run(arguments: list[str]) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except Exception as error:
-        from arena.cli.errors import exit_code
+        from arena.cli.errors import exit_code, message
 
         code = exit_code(error)
         if code is None:
             traceback.print_exc()
             say_error("this is a bug of arena's; please report it with the lines above")
             return FAILED
-        say_error(str(error))
+        say_error(message(error))
         return code
     return result if isinstance(result, int) else 0
 

@@ -38,6 +38,8 @@ CODES: dict[type[Exception], int] = {
     HostFault: FAILED,
     SandboxUnavailable: FAILED,
     OperationalError: FAILED,
+    FileNotFoundError: USAGE,
+    IsADirectoryError: USAGE,
     OSError: FAILED,
 }
 
@@ -45,3 +47,10 @@ CODES: dict[type[Exception], int] = {
 def exit_code(error: Exception) -> int | None:
     """Return the exit code of an error that is to be said in one line; None for a bug."""
     return next((code for kind, code in CODES.items() if isinstance(error, kind)), None)
+
+
+def message(error: Exception) -> str:
+    """Return what to say of an error, in one line."""
+    if isinstance(error, OSError) and error.filename and error.strerror:
+        return f"{error.filename}: {error.strerror}"
+    return " ".join(str(error).split())

@@ -1,13 +1,13 @@
 """Who plays, as the command line names them."""
 
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager, nullcontext
+from contextlib import AbstractContextManager, AsyncExitStack, asynccontextmanager, nullcontext
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from arena.bots.manifest import FILE, Manifest, load
-from arena.bots.opening import Opener, StoredBot, opener
+from arena.bots.manifest import FILE, Manifest
+from arena.bots.opening import Opener, StoredBot, opener, staged
 from arena.cli.choice import Choice
 from arena.cli.terminal import out
 from arena.home import open_home
@@ -16,6 +16,8 @@ from arena.referee.player import Player, TimeControl, first_player
 from arena.referee.series import SeededPlayer
 from arena.store import Store
 from arena.terminal.human import HumanPlayer, Terminal
+
+Ready = Callable[[AbstractContextManager[StoredBot]], StoredBot]
 
 
 class Seating(NamedTuple):
@@ -41,11 +43,12 @@ class SeatedTable(NamedTuple):
 async def seated(seating: Seating) -> AsyncIterator[SeatedTable]:
     """Get ready for the players; bots need the host's sandbox."""
     async with AsyncExitStack() as stack:
+        ready: Ready = stack.enter_context
         bring: Opener | None = None
         opens: list[OpenPlayer] = []
         bots: list[Mapping[str, Any]] = []
         for name in seating.names:
-            found = _find(name, seating.seed)
+            found = _find(name, seating.seed, ready)
             if isinstance(found, StoredBot):
                 if bring is None:
                     bring = await stack.enter_async_context(opener(trusted=seating.trusted))
@@ -61,7 +64,7 @@ def _bring(player: Player) -> OpenPlayer:
     return lambda: nullcontext(player)
 
 
-def _find(name: str, seed: str) -> Player | StoredBot:
+def _find(name: str, seed: str, ready: Ready) -> Player | StoredBot:
     """Return the player that a name means: built in, a bot's folder, or a submitted bot."""
     built_in: dict[str, Callable[[], Player]] = {
         "random": lambda: SeededPlayer(name, seed),
@@ -71,8 +74,7 @@ def _find(name: str, seed: str) -> Player | StoredBot:
     if name in built_in:
         return built_in[name]()
     if Path(name, FILE).is_file():
-        folder = Path(name).resolve()
-        return StoredBot(name, folder, load(folder))
+        return ready(staged(Path(name)))
     home = open_home()
     version = Store(home.database).find_version(name)
     label = f"{version.owner}/{version.name}@{version.number}"

@@ -1,4 +1,7 @@
-"""RLCard's dou dizhu environment: random legal play, one thread. Prints decisions per CPU second."""
+"""RLCard's dou dizhu environment: random legal play, one thread.
+
+Prints decisions per CPU second.
+"""
 
 import random
 import sys

@@ -9,8 +9,8 @@ import trio
 import typer
 
 from arena.bots import scaffold
-from arena.bots.manifest import NAME, Manifest, load
-from arena.bots.opening import StoredBot, opener
+from arena.bots.manifest import NAME, Manifest
+from arena.bots.opening import StoredBot, opener, staged
 from arena.bots.qualify import Qualified, qualify
 from arena.bots.store import BotStore
 from arena.cli.codes import NOT_SO
@@ -56,9 +56,9 @@ def check(folder: Folder, trusted: Trusted = False) -> int:
 
     Example: arena bot check fox
     """
-    bot = StoredBot(str(folder), folder.resolve(), load(folder))
-    if not trio.run(_qualifies, bot, trusted):
-        return NOT_SO
+    with staged(folder) as bot:
+        if not trio.run(_qualifies, bot, trusted):
+            return NOT_SO
     say(f"{folder} is fit; submit it: arena bot submit {folder}")
     return 0
 

@@ -1,5 +1,6 @@
 """``arena play``: matches outside of tournaments, for a look and in bulk."""
 
+import re
 from pathlib import Path
 from secrets import token_hex
 from typing import Annotated
@@ -50,6 +51,8 @@ def command(
     if (export and count) or (export_dir and not count):
         raise typer.BadParameter("--export is for one match, --export-dir goes with --count")
     seed = token_hex(4) if seed is None else seed
+    if not re.fullmatch(r"[\w.-]+", seed):
+        raise typer.BadParameter(f"the seed {seed!r} is not made of letters, digits, . _ -")
     seating = Seating(names, choice, seed, TimeControl(decision=decision_time), trusted, debug)
     if count is None:
         play_one(seating, export, as_json)
