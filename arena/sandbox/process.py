@@ -10,14 +10,15 @@ import trio
 
 from arena.sandbox import tree as trees
 from arena.sandbox.cgroup import Group
+from arena.sandbox.errors import HostFault
 from arena.sandbox.meter import Meter
 from arena.sandbox.output import Output
 from arena.sandbox.tree import Tree
 from arena.sandbox.watcher import Watch
 
-_FREEZE = 0.25
-_ATTEMPTS = 100
-_FREEZE_BY_CGROUP = 2
+# Seconds of CPU time after which a program that is being stopped is fighting back.
+_FIGHT = 0.25
+_PATIENCE = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,26 +123,29 @@ class Process:
     async def freeze(self) -> bool:
         """Stop all processes and return whether they stand still.
 
-        One whose processes do not within a quarter of a second is fighting back: end it. That
-        time is not up before a hundred attempts, or a busy host would be taken for a fight.
+        One that goes on for a quarter of a second of its own CPU time is fighting back: end it.
+        Wall time does not count, for on a busy host it can take long until a process so much as
+        notices that it is to stop.
+
+        Raises:
+            HostFault: the host did not manage it in ten seconds.
         """
-        if self._group is not None and self._group.can_freeze:
-            self._group.freeze(True)
-            with trio.move_on_after(_FREEZE_BY_CGROUP):
+        with trio.move_on_after(_PATIENCE):
+            if self._group is not None and self._group.can_freeze:
+                self._group.freeze(True)
                 await self._group.frozen()
                 return True
-            return False
-        began, attempts = trio.current_time(), 0
-        while self.exit is None:
-            for pid in self._tree.pids():
-                trees.send(self._tree, pid, signal.SIGSTOP)
-            await trio.sleep(0.001)
-            if trees.stopped(self._tree):
-                return True
-            attempts += 1
-            if attempts > _ATTEMPTS and trio.current_time() - began > _FREEZE:
-                return False
-        return True
+            limit = self.usage().cpu_seconds + _FIGHT
+            while self.exit is None:
+                for pid in self._tree.pids():
+                    trees.send(self._tree, pid, signal.SIGSTOP)
+                await trio.sleep(0.001)
+                if trees.stopped(self._tree):
+                    return True
+                if self.usage().cpu_seconds > limit:
+                    return False
+            return True
+        raise HostFault(f"Process {self.pid} and its children could not be stopped: busy host?")
 
     async def thaw(self) -> None:
         """Let all processes go on."""

@@ -34,13 +34,16 @@ def ignore_sigterm() -> None:
 
 
 def double_fork_daemon() -> None:
+    source, target = os.pipe()
     if not os.fork():
         os.setsid()
         if not os.fork():
             print("daemon", flush=True)
+            os.close(target)
             time.sleep(1000)
         os._exit(0)
-    time.sleep(0.05)
+    os.close(target)
+    os.read(source, 1)
 
 
 def stop_self_uncatchable() -> None:
