@@ -5,7 +5,7 @@ from pathlib import Path
 import trio
 
 from arena.cli.seats import SeatedTable, Seating, seated
-from arena.cli.sources import single_match_id, store_single
+from arena.cli.singles import single_match_id, store_single
 from arena.cli.terminal import grid, out, say, say_json
 from arena.home import open_home
 from arena.printable import printable

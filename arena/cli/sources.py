@@ -2,19 +2,14 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from secrets import token_hex
 from typing import Any, NamedTuple
 
 from arena.games import AnyGame
-from arena.home import Home, open_home
+from arena.home import open_home
 from arena.replay import reader, transcript
-from arena.replay.convert import to_log
 from arena.replay.reader import Replay
 from arena.replay.steps import Step, Walk
 from arena.replay.transcript import Transcript
-from arena.store import Store
-from arena.store.files import write_whole
-from arena.store.tables import Match, MatchSeat
 
 
 class Source(NamedTuple):
@@ -49,44 +44,11 @@ def find_source(name: str) -> Source:
     live = home.live / f"{path.name}.jsonl"
     if live.is_file():
         return _from_bytes(live.read_bytes(), name)
+    # The database takes long to load, and files need none of it.
+    from arena.store import Store
+
     match, _seats = Store(home.database).match(name)
     return _from_bytes((home.replays / match.replay).read_bytes(), name)
-
-
-def store_transcript(home: Home, found: Transcript) -> str:
-    """Store a transcript as a single match and return its id."""
-    match_id = single_match_id("import")
-    writer, outcome = to_log(found, match_id)
-    standing = outcome.standing if outcome else ()
-    seats = [
-        MatchSeat(
-            match=match_id, seat=seat, player=f"seat {seat}", score=place.score,
-            rank=place.rank, verdict="ok",
-        )
-        for seat, place in enumerate(standing)
-    ]  # fmt: skip
-    decisions = outcome.decisions if outcome else 0
-    match = Match(
-        id=match_id, game=found.game.name,
-        variant=found.game.variant_of(found.options, found.seats), seats=found.seats,
-        decisions=decisions, sha256=writer.sha256, replay=f"single/{match_id}.jsonl.zst",
-        isolation="",
-    )  # fmt: skip
-    store_single(home, match, seats, writer.closed())
-    return match_id
-
-
-def store_single(home: Home, match: Match, seats: Sequence[MatchSeat], replay: bytes) -> None:
-    """Store a match that belongs to no tournament."""
-    file = home.replays / match.replay
-    file.parent.mkdir(exist_ok=True)
-    write_whole(file, replay)
-    Store(home.database).add_match(match, seats)
-
-
-def single_match_id(kind: str) -> str:
-    """Return a new id for a match that belongs to no tournament."""
-    return f"{kind}-{token_hex(4)}"
 
 
 def _from_bytes(data: bytes, name: str) -> Source:

@@ -5,15 +5,17 @@ from typing import Annotated
 
 import typer
 
-from arena.cli.sources import find_source, store_transcript
-from arena.cli.terminal import grid, out, say, say_json
+from arena.cli.codes import NOT_SO
+from arena.cli.sources import find_source
+from arena.cli.terminal import grid, out, say, say_error, say_json
 from arena.home import open_home
 from arena.replay import transcript
-from arena.store import Store
+from arena.replay.steps import Difference
 from arena.terminal.frames import frames
 from arena.terminal.picture import list_frames
 from arena.terminal.stepper import step_through
 
+# The database is imported where it is asked: it takes long to load, and files need none of it.
 app = typer.Typer(help="Replays: list, show, verify, export, import.", no_args_is_help=True)
 
 AnySource = Annotated[str, typer.Argument(help="A match's id, or a replay's or transcript's file.")]
@@ -26,6 +28,8 @@ def list_replays(
     as_json: Annotated[bool, typer.Option("--json", help="For scripts.")] = False,
 ) -> None:
     """List the stored replays, newest first; those of a tournament in its order."""
+    from arena.store import Store
+
     matches = Store(open_home().database).matches(tournament, limit=limit)
     rows = [
         {
@@ -77,19 +81,30 @@ def show(
 
 @app.command()
 def verify(
-    source: AnySource,
+    sources: Annotated[
+        list[str], typer.Argument(help="Matches' ids, or replays' or transcripts' files.")
+    ],
     as_json: Annotated[bool, typer.Option("--json", help="For scripts.")] = False,
-) -> None:
-    """Re-execute a match by the rules and compare all that its record says.
+) -> int:
+    """Re-execute matches by the rules and compare all that their records say.
 
-    Exit code 1 and the first difference where there is one.
+    Exit code 1 where one differs, with its first difference.
     """
-    walk = find_source(source).verify()
-    ended = "to its end" if walk.over else "up to where it breaks off"
-    if as_json:
-        say_json({"verified": True, "over": walk.over, "steps": walk.done})
-    else:
-        say(f"verified: {walk.done} steps of {walk.game.name} re-executed {ended}")
+    differ = 0
+    for source in sources:
+        try:
+            walk = find_source(source).verify()
+        except Difference as difference:
+            differ += 1
+            say_error(str(difference) if len(sources) == 1 else f"{source}: {difference}")
+            continue
+        ended = "to its end" if walk.over else "up to where it breaks off"
+        if as_json:
+            say_json({"verified": True, "over": walk.over, "steps": walk.done})
+        else:
+            named = "" if len(sources) == 1 else f"{source} "
+            say(f"{named}verified: {walk.done} steps of {walk.game.name} re-executed {ended}")
+    return NOT_SO if differ else 0
 
 
 @app.command()
@@ -112,6 +127,8 @@ def import_transcript(
     file: Annotated[Path, typer.Argument(help="A transcript, as JSON.")],
 ) -> None:
     """Verify a transcript and store it among the replays."""
+    from arena.cli.singles import store_transcript
+
     found = transcript.read(file)
     transcript.verify(found)
     match = store_transcript(open_home(), found)
