@@ -157,6 +157,15 @@ class Store:
         with self._session() as session:
             return session.exec(query).one()
 
+    def decisions_per_match(self, game: str, variant: str, seats: int) -> float | None:
+        """Return how many decisions a match takes, the mean of those stored; None without any."""
+        query = select(func.avg(Match.decisions)).where(
+            Match.game == game, Match.variant == variant, Match.seats == seats
+        )
+        with self._session() as session:
+            mean: float | None = session.exec(query).one()
+        return mean and float(mean)
+
     # Matches and results
 
     def add_match(self, match: Match, seats: Sequence[MatchSeat]) -> None:

@@ -7,7 +7,7 @@ from arena.games import AnyGame, find, options_from_plain
 from arena.plain import from_plain, to_plain
 from arena.referee.player import TimeControl
 from arena.tournament import formats
-from arena.tournament.schedule import Field, Plan
+from arena.tournament.schedule import Field, Format, Plan
 
 
 class Entrant(NamedTuple):
@@ -56,10 +56,14 @@ class Conditions(NamedTuple):
         """The game's options."""
         return options_from_plain(self.rules, json.loads(self.options))
 
+    @property
+    def chosen_format(self) -> Format:
+        """The format with its options; raises ``ScheduleError``."""
+        return formats.make(self.format, json.loads(self.format_options))
+
     def plan(self) -> Plan:
         """Return the schedule; raise ``ScheduleError``."""
-        chosen = formats.find(self.format)(**json.loads(self.format_options))
-        return chosen.plan(
+        return self.chosen_format.plan(
             Field(
                 bots=len(self.entrants),
                 seats=self.seats,

@@ -33,8 +33,16 @@ class Design(Plan):
     @property
     def matches(self) -> int:
         """How many matches there are."""
-        tables = self.tables
-        return len(tables) * len(tables.seater(tables.tables[0], 0))
+        return len(self.tables) * self._seatings
+
+    @property
+    def sittings(self) -> int:
+        """How many sittings there are."""
+        return self.tables.stretches.count * len(self.tables.tables) * self._seatings
+
+    @property
+    def _seatings(self) -> int:
+        return len(self.tables.seater(self.tables.tables[0], 0))
 
     def runs(
         self,

@@ -4,7 +4,8 @@ import hashlib
 import json
 import platform
 import secrets
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from arena.games import AnyGame
@@ -16,7 +17,7 @@ from arena.tournament.conditions import Conditions, Entrant
 from arena.tournament.schedule import ScheduleError
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Wishes:
     """What an organiser asks for."""
 
@@ -27,6 +28,9 @@ class Wishes:
     entrants: tuple[BotVersion, ...]
     deals: int
     format: str
+    format_options: Mapping[str, Any] = field(default_factory=dict)
+    run: int = 8
+    share: bool = False
     time_control: TimeControl
     memory: int
     freeze: bool
@@ -35,13 +39,15 @@ class Wishes:
     isolation: str
 
 
-def plan_tournament(store: Store, wishes: Wishes) -> Tournament:
-    """Draw the secret, store the tournament and return it; raise ``ScheduleError``."""
+def conditions_of(wishes: Wishes) -> Conditions:
+    """Return the conditions that are wished for, with a fresh secret; raise ``ScheduleError``.
+
+    They belong to no tournament yet.
+    """
     _check_entrants(wishes)
-    secret = secrets.token_hex(32)
-    conditions = Conditions(
+    return Conditions(
         tournament="",
-        secret=secret,
+        secret=secrets.token_hex(32),
         game=wishes.game.name,
         game_version=wishes.game.version,
         options=json.dumps(to_plain(wishes.game.options_type, wishes.options)),
@@ -49,13 +55,21 @@ def plan_tournament(store: Store, wishes: Wishes) -> Tournament:
         entrants=tuple(_entrant(version) for version in wishes.entrants),
         deals=wishes.deals,
         format=wishes.format,
+        format_options=json.dumps(dict(wishes.format_options)),
+        run=wishes.run,
         time_control=wishes.time_control,
         memory=wishes.memory,
+        share=wishes.share,
         freeze=wishes.freeze,
         trusted=wishes.trusted,
         tell_names=wishes.tell_names,
         isolation=wishes.isolation,
     )
+
+
+def plan_tournament(store: Store, wishes: Wishes) -> Tournament:
+    """Draw the secret, store the tournament and return it; raise ``ScheduleError``."""
+    conditions = conditions_of(wishes)
     plan = conditions.plan()
     return store.add_tournament(
         Tournament(
@@ -64,8 +78,8 @@ def plan_tournament(store: Store, wishes: Wishes) -> Tournament:
             variant=wishes.variant,
             options=conditions.options,
             seats=conditions.seats,
-            secret=secret,
-            secret_hash=hashlib.sha256(bytes.fromhex(secret)).hexdigest(),
+            secret=conditions.secret,
+            secret_hash=hash_of_secret(conditions.secret),
             isolation=conditions.isolation,
             host=host_fingerprint(),
             blocks_planned=plan.blocks,
@@ -73,6 +87,11 @@ def plan_tournament(store: Store, wishes: Wishes) -> Tournament:
         ),
         lambda number: conditions._replace(tournament=str(number)).to_json(),
     )
+
+
+def hash_of_secret(secret: str) -> str:
+    """Return the SHA-256 of a secret in hexadecimal, which is told before the first deal."""
+    return hashlib.sha256(bytes.fromhex(secret)).hexdigest()
 
 
 def host_fingerprint() -> str:

@@ -37,6 +37,11 @@ class Rounds(Plan):
         """How many matches all rounds have."""
         return self.blocks * self.field.seats
 
+    @property
+    def sittings(self) -> int:
+        """How many sittings all rounds have."""
+        return sum(self.tables) * self.stretches.count * self.field.seats
+
     def runs(
         self, number: int = 0, outcomes: Iterable[Outcome] = (), start: int = 0
     ) -> Iterator[Run]:

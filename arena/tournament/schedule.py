@@ -139,6 +139,11 @@ class Plan(ABC):
     def matches(self) -> int:
         """How many matches all rounds have."""
 
+    @property
+    @abstractmethod
+    def sittings(self) -> int:
+        """How many sittings all rounds have: one per run and seating, a process for each seat."""
+
     @abstractmethod
     def runs(
         self, number: int = 0, outcomes: Iterable[Outcome] = (), start: int = 0

@@ -1,4 +1,4 @@
-"""``arena tournament``: run, resume, list and show tournaments."""
+"""``arena tournament``: plan, run, resume, list and show tournaments."""
 
 from typing import Annotated
 
@@ -6,83 +6,50 @@ import trio
 import typer
 
 from arena.bots.opening import usable_isolation
-from arena.cli.choice import choose
 from arena.cli.codes import INTERRUPTED
+from arena.cli.plan_page import show_plan
 from arena.cli.progress import watch
+from arena.cli.spread import spread
 from arena.cli.terminal import grid, out, say, say_error, say_json
+from arena.cli.tournament_options import AsJson, Jobs, PlayOptions, ScheduleOptions
 from arena.home import Home, open_home
-from arena.referee.player import TimeControl
 from arena.sandbox import TRUSTED, sweep
 from arena.store import Store
 from arena.store.tables import Tournament
 from arena.tournament.executors.local import LocalExecutor
-from arena.tournament.planning import Wishes, plan_tournament
+from arena.tournament.planning import plan_tournament
 from arena.tournament.runner import Runner, is_running
 
-app = typer.Typer(help="Tournaments: run, resume, list, show.", no_args_is_help=True)
+app = typer.Typer(help="Tournaments: plan, run, resume, list, show.", no_args_is_help=True)
 
 AnyTournament = Annotated[int, typer.Argument(help="A tournament's id.")]
-AsJson = Annotated[bool, typer.Option("--json", help="For scripts.")]
-Jobs = Annotated[
-    int | None, typer.Option(min=1, help="Worker processes; one for each core unless given.")
-]
 
 
 @app.command()
+@spread
+def plan(schedule: ScheduleOptions, play: PlayOptions, as_json: AsJson = False) -> None:
+    """Show what a tournament would play and what it would cost; nothing is stored.
+
+    Example: arena tournament plan haricots/basic --bots random,fox,hen --format swiss --deals 4
+    """
+    store = Store(open_home().database)
+    wishes = schedule.wishes(play, store, isolation="")
+    show_plan(store, wishes, as_json)
+
+
+@app.command()
+@spread
 def run(
-    game: Annotated[str, typer.Argument(help="GAME/VARIANT, such as haricots/basic.")],
-    bots: Annotated[str, typer.Option(help="Submitted bots with commas: [owner/]name[@version].")],
-    seats: Annotated[int | None, typer.Option(help="The variant's fewest unless given.")] = None,
-    deals: Annotated[int, typer.Option(min=1, help="Deals that every table plays.")] = 10,
-    jobs: Jobs = None,
-    tournament_format: Annotated[str, typer.Option("--format", help="Who meets whom.")] = (
-        "round-robin"
-    ),
-    time: Annotated[
-        float | None, typer.Option(min=0, help="Seconds for a decision; 0: no such limit.")
-    ] = 1.0,
-    bank: Annotated[
-        float | None, typer.Option(min=0.001, help="Seconds for all decisions of a match.")
-    ] = None,
-    increment: Annotated[
-        float, typer.Option(min=0, help="Seconds added to the bank after each decision.")
-    ] = 0.0,
-    startup: Annotated[
-        float, typer.Option(min=0.001, help="Seconds until a bot's process must be ready.")
-    ] = 10.0,
-    memory: Annotated[int, typer.Option(min=16, help="MiB for each bot.")] = 512,
-    freeze: Annotated[
-        bool, typer.Option("--freeze", help="Freeze every bot between its turns.")
-    ] = False,
-    trusted: Annotated[
-        bool, typer.Option("--trusted", help="Run bots of your own without the sandbox.")
-    ] = False,
-    names: Annotated[bool, typer.Option("--names", help="Tell bots who the others are.")] = False,
-    as_json: AsJson = False,
+    schedule: ScheduleOptions, play: PlayOptions, jobs: Jobs = None, as_json: AsJson = False
 ) -> None:
-    """Play every combination of bots, each deal in balanced seatings, and store the results.
+    """Play all that the format plans, each deal in balanced seatings, and store the results.
 
     Example: arena tournament run haricots/basic --seats 2 --bots random,fox --deals 20
     """
-    home, store = open_home(), Store(open_home().database)
-    choice = choose(game, seats)
-    wishes = Wishes(
-        game=choice.game,
-        variant=choice.variant,
-        options=choice.options,
-        seats=choice.seats,
-        entrants=tuple(store.find_version(name.strip()) for name in bots.split(",")),
-        deals=deals,
-        format=tournament_format,
-        time_control=TimeControl(startup, time or None, bank, increment),
-        memory=memory * 1024 * 1024,
-        freeze=freeze,
-        trusted=trusted,
-        tell_names=names,
-        isolation=(TRUSTED if trusted else usable_isolation()).text,
-    )
-    tournament = plan_tournament(store, wishes)
-    _play(home, store, tournament, jobs, as_json)
+    home = open_home()
+    store = Store(home.database)
+    wishes = schedule.wishes(play, store, isolation=play.isolation)
+    _play(home, store, plan_tournament(store, wishes), jobs, as_json)
 
 
 @app.command()

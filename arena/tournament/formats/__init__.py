@@ -2,8 +2,11 @@
 
 import importlib
 import pkgutil
+from collections.abc import Mapping
 from functools import cache
+from typing import Any
 
+from arena.plain import PlainError, fields_of, from_plain, to_plain
 from arena.tournament.schedule import Format, ScheduleError
 
 
@@ -29,3 +32,21 @@ def find(name: str) -> type[Format]:
     except KeyError:
         names = ", ".join(formats())
         raise ScheduleError(f"there is no format {name!r}: choose one of {names}") from None
+
+
+def make(name: str, options: Mapping[str, Any]) -> Format:
+    """The format of that name with these options, as JSON has them; the rest at their defaults.
+
+    Raises:
+        ScheduleError: there is no such format, or it has no such option.
+    """
+    kind = find(name)
+    for option in options:
+        if option not in fields_of(kind):
+            known = ", ".join(fields_of(kind)) or "none"
+            raise ScheduleError(f"{name} has no option {option!r}; it has {known}")
+    try:
+        made: Format = from_plain(kind, {**to_plain(kind, kind()), **options}, name)
+    except PlainError as error:
+        raise ScheduleError(str(error)) from None
+    return made

@@ -17,19 +17,19 @@ class Swiss(Format):
     """A few rounds that sort a large field; everybody plays to the end.
 
     Attributes:
-        number: how many rounds; 0 for as many as a knockout of the field would need at two seats.
+        rounds: how many; 0 for as many as a knockout of the field would need at two seats.
     """
 
     name = "swiss"
     summary = "in every round bots with about the same score meet; nobody is eliminated"
 
-    number: int = 0
+    rounds: int = 0
 
     def plan(self, field: Field) -> "SwissPlan":
         """Rounds of tables; see `SwissPlan`."""
-        if self.number < 0:
-            raise ScheduleError(f"a tournament cannot have {self.number} rounds: ask for 1 or more")
-        return SwissPlan(field, self.number or max(1, math.ceil(math.log2(field.bots))))
+        if self.rounds < 0:
+            raise ScheduleError(f"a tournament cannot have {self.rounds} rounds: ask for 1 or more")
+        return SwissPlan(field, self.rounds or max(1, math.ceil(math.log2(field.bots))))
 
 
 class SwissPlan(Rounds):
