@@ -93,16 +93,14 @@ def _open_round(state: State) -> State:
 
 def _refill(state: State) -> State:
     seats = len(state.holdings)
-    holdings, stock = list(state.holdings), iter(state.stock)
+    holdings, stock = list(state.holdings), list(state.stock)
     room = [
         LIMITS[baskets] - len(products_in(holding))
         for holding, baskets in zip(holdings, state.baskets, strict=True)
     ]
-    dealt = 0
     for dealing in range(DEAL_ROUNDS):
         for place in range(seats):
             seat = (state.first + place) % seats
-            if room[seat] > dealing and (card := next(stock, None)):
-                holdings[seat] += ONE[card]
-                dealt += 1
-    return state._replace(holdings=tuple(holdings), stock=state.stock[dealt:])
+            if room[seat] > dealing and stock:
+                holdings[seat] += ONE[stock.pop(0)]
+    return state._replace(holdings=tuple(holdings), stock=tuple(stock))

@@ -1,5 +1,6 @@
 """What there is to see: one seat's view, and the table."""
 
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from arena.games.carambouille.cards import carambouilles_in, cards_in, product_counts, products_in
@@ -77,14 +78,7 @@ def view(state: State, seat: int) -> View:
         len(state.carambouilles),
         product_counts(state.discards),
         carambouilles_in(state.discards),
-        tuple(
-            [
-                SeatView(len(products_in(held)), len(carambouilles_in(held)), baskets, score)
-                for held, baskets, score in zip(
-                    state.holdings, state.baskets, state.scores, strict=True
-                )
-            ]
-        ),
+        tuple(map(_seat_view, state.holdings, state.baskets, state.scores)),
         state.offer.seen_by(seat) if state.offer else None,
         state.victim,
         state.sale,
@@ -92,6 +86,11 @@ def view(state: State, seat: int) -> View:
         tuple(dict.fromkeys(cards_in(state.barred))),
         tuple([entry.seen_by(seat) for entry in state.log]),
     )
+
+
+@lru_cache(maxsize=1 << 12)
+def _seat_view(holding: int, baskets: int, score: int) -> SeatView:
+    return SeatView(len(products_in(holding)), len(carambouilles_in(holding)), baskets, score)
 
 
 def table(state: State) -> Table:

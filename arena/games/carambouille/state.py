@@ -164,7 +164,7 @@ class State(NamedTuple):
         return (seat + 1) % len(self.holdings)
 
     def value(self, product: str, count: int) -> int:
-        """Return what ``count`` cards of a product sell for."""
+        """Return what ``count`` cards of a product sell for: whole, as faces are tens."""
         return FACE[product] * self.memo[count - 1] // 10
 
     def logged(self, action: Action, *insiders: int, inside: Action | None = None) -> "State":

@@ -93,7 +93,8 @@ class _Parts:
         for cards, worth, kinds in self._sizes[-1]:
             for card, copies in self._copies.items():
                 more, bit = worth + FACE[card], ONE[card]
-                if kinds >= 2 * bit or more > self._limit or cards.count(card) == copies:
+                after = kinds >= 2 * bit  # the part has a later kind: cards are added in order
+                if after or more > self._limit or cards.count(card) == copies:
                     continue
                 part = _Part((*cards, card), more, kinds | bit)
                 larger.append(part)

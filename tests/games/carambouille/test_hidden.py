@@ -195,7 +195,7 @@ def test_the_table_shows_a_persuaded_hand_to_the_player() -> None:
     table = game.table(after(market("ham persuasion", "wine", "hens"), Persuade(1)))
     for seat, seen in enumerate((("wine",), ("wine",), ("",))):
         zones = seen_from(table, seat).zones
-        assert [zone.cards for zone in zones if zone.owner == 1][0] == seen
+        assert next(zone.cards for zone in zones if zone.owner == 1) == seen
 
 
 @settings(max_examples=6, deadline=None)
