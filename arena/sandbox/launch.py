@@ -26,7 +26,7 @@ from arena.sandbox.program import Program
 from arena.sandbox.tree import Sandbox
 
 BUBBLEWRAP = "/usr/bin/bwrap"
-_PATIENCE = 20
+_PATIENCE = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,9 @@ async def launch(
             message = await _abandon(child, leash)
             if not isinstance(error, (OSError, HostFault, trio.TooSlowError)):
                 raise
-            raise failure(message or str(error) or "it took too long") from error
+            if not message and isinstance(error, trio.TooSlowError):
+                raise HostFault(f"A sandbox was not ready in {_PATIENCE} s: busy host?") from error
+            raise failure(message or str(error)) from error
 
 
 def _bubblewrap(
