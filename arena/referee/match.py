@@ -51,6 +51,18 @@ class Recorder(Protocol):
         """Hear how the match ended."""
 
 
+def places_of(standing: Standing, verdicts: Sequence[Verdict]) -> Standing:
+    """Return the places that are rated: behind all others, on a shared rank, whoever failed."""
+    keys = [
+        (verdict.kind is Kind.OK, -place.rank if verdict.kind is Kind.OK else 0)
+        for place, verdict in zip(standing, verdicts, strict=True)
+    ]
+    return tuple(
+        Place(place.score, 1 + sum(other > key for other in keys))
+        for place, key in zip(standing, keys, strict=True)
+    )
+
+
 async def play(
     setup: Setup, players: Sequence[Player], chance: Chance, recorder: Recorder
 ) -> Outcome:
@@ -83,7 +95,8 @@ class _Table:
                 state = game.apply(state, moves, chance)
         with RULES:
             standing = game.standing(state)
-        outcome = Outcome(standing, self._places(standing), tuple(self.verdicts), self.decisions)
+        places = places_of(standing, self.verdicts)
+        outcome = Outcome(standing, places, tuple(self.verdicts), self.decisions)
         end = End(self.setup.match, standing, [verdict.kind.value for verdict in self.verdicts])
         recorder.ended(outcome)
         await self._all(self._end, [seat for seat in range(seats) if self._plays(seat)], end)
@@ -175,16 +188,6 @@ class _Table:
         number = None if before else self.decisions
         self.verdicts[seat] = Verdict(
             verdict.kind, verdict.cause, verdict.advice, number, verdict.facts
-        )
-
-    def _places(self, standing: Standing) -> Standing:
-        keys = [
-            (self._plays(seat), -place.rank if self._plays(seat) else 0)
-            for seat, place in enumerate(standing)
-        ]
-        return tuple(
-            Place(place.score, 1 + sum(other > key for other in keys))
-            for place, key in zip(standing, keys, strict=True)
         )
 
 

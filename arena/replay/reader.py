@@ -8,8 +8,9 @@ from typing import Any, NamedTuple
 
 import zstandard
 
-from arena.game import OptionsError, Place, Standing
+from arena.game import Chance, OptionsError, Place, Standing
 from arena.games import UnknownGame, find, options_from_plain
+from arena.referee.match import places_of
 from arena.referee.player import TimeControl, Timing
 from arena.referee.verdict import Kind, Verdict
 from arena.replay.log import FORMAT, Header, canonical
@@ -51,13 +52,16 @@ class Replay(NamedTuple):
         """How many seats the match has."""
         return len(self.header.bots)
 
-    def walk(self) -> Walk:
-        """Return the re-execution of the match."""
-        return Walk(self.header.game, self.header.options, self.seats, self.steps)
+    def walk(self, deal: Chance | None = None) -> Walk:
+        """Return the re-execution of the match, with the cards of a deal where one is given."""
+        return Walk(self.header.game, self.header.options, self.seats, self.steps, deal)
 
 
-def verify(replay: Replay) -> Walk:
-    """Re-execute the match and compare all that is recorded; raise ``Difference``."""
+def verify(replay: Replay, deal: Chance | None = None) -> Walk:
+    """Re-execute the match and compare all that is recorded; raise ``Difference``.
+
+    Given a ``deal``, the recorded shuffles must be those of this chance.
+    """
     game, result = replay.header.game, replay.result
     if replay.version != game.version:
         raise Difference(
@@ -68,9 +72,13 @@ def verify(replay: Replay) -> Walk:
         raise Difference(
             f"the log was changed: its hash is {replay.found_sha256}, it says {result.sha256}"
         )
-    walk = replay.walk().finish()
+    walk = replay.walk(deal).finish()
     if result is not None:
         walk.compare_standing(result.standing)
+        if len(result.verdicts) != replay.seats:
+            raise Difference(f"there are {len(result.verdicts)} verdicts on {replay.seats} seats")
+        if result.places != places_of(result.standing, result.verdicts):
+            raise Difference("the places are not those that standing and verdicts give")
     return walk
 
 

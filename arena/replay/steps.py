@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from arena.chance import ChanceError, RecordedChance
-from arena.game import IllegalMove, Standing
+from arena.game import Chance, IllegalMove, Standing
 from arena.games import AnyGame
 from arena.plain import PlainError, case_from_plain, case_to_plain
 
@@ -48,13 +48,20 @@ class Walk:
     """The re-execution of steps; iterate over it for the moments, then read the end.
 
     ``state`` is the state reached (None before the first deal), ``done`` how many steps led there,
-    and ``over`` says whether the match ended. The steps may break off anywhere. Raises
-    :class:`Difference`.
+    and ``over`` says whether the match ended. The steps may break off anywhere. Given a ``deal``,
+    every recorded shuffle must be the one that this chance makes. Raises :class:`Difference`.
     """
 
-    def __init__(self, game: AnyGame, options: Any, seats: int, steps: Iterable[Step]) -> None:
+    def __init__(
+        self,
+        game: AnyGame,
+        options: Any,
+        seats: int,
+        steps: Iterable[Step],
+        deal: Chance | None = None,
+    ) -> None:
         game.validate(options, seats)
-        self.game, self.options, self.seats = game, options, seats
+        self.game, self.options, self.seats, self.deal = game, options, seats, deal
         self.state: Any = None
         self.done = 0
         self.over = False
@@ -91,9 +98,12 @@ class Walk:
                 f"the record has a decision of seat {step.seat}"
             )
         try:
-            return RecordedChance([step.cards]).shuffle(pile)
+            cards = RecordedChance([step.cards]).shuffle(pile)
         except ChanceError as error:
             raise Difference(f"step {number}: {error}") from None
+        if self.deal and cards != self.deal.shuffle(pile):
+            raise Difference(f"step {number}: the cards do not lie as the deal has them")
+        return cards
 
     def compare_standing(self, standing: Standing) -> None:
         """Raise :class:`Difference` unless the match ended with this standing."""

@@ -1,4 +1,4 @@
-"""``arena tournament``: plan, run, resume, list and show tournaments."""
+"""``arena tournament``: plan, run, resume, list, show and audit tournaments."""
 
 from typing import Annotated
 
@@ -6,6 +6,7 @@ import trio
 import typer
 
 from arena.bots.opening import usable_isolation
+from arena.cli.audit_page import show_audit
 from arena.cli.codes import INTERRUPTED
 from arena.cli.plan_page import show_plan
 from arena.cli.progress import watch
@@ -20,7 +21,7 @@ from arena.tournament.executors.local import LocalExecutor
 from arena.tournament.planning import plan_tournament
 from arena.tournament.runner import Runner, is_running
 
-app = typer.Typer(help="Tournaments: plan, run, resume, list, show.", no_args_is_help=True)
+app = typer.Typer(help="Tournaments: plan, run, resume, list, show, audit.", no_args_is_help=True)
 
 AnyTournament = Annotated[int, typer.Argument(help="A tournament's id.")]
 
@@ -91,6 +92,17 @@ def show(tournament: AnyTournament, as_json: AsJson = False) -> None:
         say_json(_row(home, store, found) | tournament_json(store, found))
     else:
         show_tournament(store, found, _state(home, found))
+
+
+@app.command()
+def audit(tournament: AnyTournament, as_json: AsJson = False) -> int:
+    """Derive every deal anew from the secret, re-execute every match, and compare all results.
+
+    Exit code 1 and the first difference where there is one.
+    """
+    home = open_home()
+    store = Store(home.database)
+    return show_audit(home, store, store.tournament(tournament), as_json)
 
 
 def _play(
