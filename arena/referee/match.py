@@ -95,6 +95,7 @@ class _Table:
                 state = game.apply(state, moves, chance)
         with RULES:
             standing = game.standing(state)
+        self._note()
         places = places_of(standing, self.verdicts)
         outcome = Outcome(standing, places, tuple(self.verdicts), self.decisions)
         end = End(self.setup.match, standing, [verdict.kind.value for verdict in self.verdicts])
@@ -182,6 +183,12 @@ class _Table:
 
     def _plays(self, seat: int) -> bool:
         return self.verdicts[seat].kind is Kind.OK
+
+    def _note(self) -> None:
+        """Let the verdicts of those that did not fail say what else there is to say of them."""
+        for seat, player in enumerate(self.players):
+            if self._plays(seat) and player.notes:
+                self.verdicts[seat] = Verdict(cause=" ".join(player.notes))
 
     def _failed(self, seat: int, fault: BotFault, *, before: bool = False) -> None:
         verdict = fault.verdict

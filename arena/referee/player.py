@@ -114,6 +114,11 @@ class Player(ABC):
     name: str
     instant = False
 
+    @property
+    def notes(self) -> Sequence[str]:
+        """Sentences about what it did that is no fault."""
+        return ()
+
     async def begin(self, begin: Begin) -> None:  # noqa: B027 - most need not hear
         """Hear that a match begins."""
 

@@ -224,3 +224,16 @@ async def test_a_move_that_all_can_see_is_forced_is_not_asked() -> None:
     decided = [step for step in recorder.steps if isinstance(step, Decided)]
     assert len(asked) == sum(not step.forced for step in decided)
     assert any(step.forced for step in decided)
+
+
+class TalkedAbout(Slow):
+    @property
+    def notes(self) -> Sequence[str]:
+        return ["It thought while others were to move."]
+
+
+async def test_what_is_said_of_a_player_that_did_not_fail_is_in_its_verdict() -> None:
+    outcome, _recorder = await match([TalkedAbout("a", 0, []), *randoms(1)])
+    assert [verdict.kind for verdict in outcome.verdicts] == [Kind.OK, Kind.OK]
+    assert outcome.verdicts[0].cause == "It thought while others were to move."
+    assert outcome.places == outcome.standing

@@ -90,6 +90,8 @@ def _row(seat: int, verdict: Verdict) -> dict[str, object]:
 
 def _say_verdict(verdict: Verdict) -> None:
     if verdict.kind is Kind.OK:
+        if verdict.cause:
+            say(f"  {printable(verdict.cause)}")
         return
     when = "before the first decision" if verdict.decision is None else (
         f"at decision {verdict.decision} of the match"
