@@ -59,7 +59,7 @@ def opened() -> Iterator[str]:
             yield from ("--ro-bind", str(path), str(path))
 
 
-@pytest.fixture(scope="module", params=["tierB", "tierA"])
+@pytest.fixture(params=["tierB", "tierA"])
 def groups(request: pytest.FixtureRequest, best: Isolation) -> Iterator[list[Path]]:
     """Cgroups that belong to the user, as if systemd had delegated them; none for sampling."""
     if request.param == "tierB":
