@@ -53,4 +53,6 @@ def message(error: Exception) -> str:
     """Return what to say of an error, in one line."""
     if isinstance(error, OSError) and error.filename and error.strerror:
         return f"{error.filename}: {error.strerror}"
+    if isinstance(error, OperationalError):
+        return f"the database cannot be used: {error.orig}"
     return " ".join(str(error).split())
