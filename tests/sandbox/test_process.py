@@ -315,11 +315,10 @@ async def test_without_a_sandbox_foreign_programs_are_refused(bots: Bots) -> Non
             pass
 
 
+@pytest.mark.parametrize("isolation", ["tierB"], indirect=True)
 async def test_the_largest_sampled_program_is_ended_when_the_host_runs_out_of_memory(
     bots: Bots, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    if bots.isolation.tier == "A":
-        pytest.skip("the kernel counts the memory")
     source = "import sys, time; x = bytearray(int(sys.argv[1])); print('up', flush=True)"
     source += "\ntime.sleep(1000)"
     async with (
