@@ -25,6 +25,8 @@ def write_bot(folder: Path, language: str, words: Mapping[str, str]) -> None:
     except FileExistsError:
         raise ScaffoldError(f"{folder} is there already: choose another name") from None
     for entry in template.iterdir():
+        if not entry.is_file():  # what pip compiled of a template
+            continue
         text = entry.read_text("utf-8")
         for word, value in words.items():
             text = text.replace("{" + word + "}", value)
