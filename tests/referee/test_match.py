@@ -10,7 +10,9 @@ import trio
 from arena.chance import DealChance
 from arena.game import Chance, Place
 from arena.games import AnyGame, find
-from arena.games.haricots.rules import FOLD, PASS, Haricots, Move, Play, State
+from arena.games.haricots.cards import FOLD, PASS, Move, Play
+from arena.games.haricots.rules import Haricots
+from arena.games.haricots.state import State
 from arena.referee.match import Outcome, Setup, play
 from arena.referee.player import (
     Answer,

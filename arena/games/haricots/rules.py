@@ -1,144 +1,45 @@
 """Haricots: shed your hand by climbing, or be the last seat that stays in the round."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from itertools import islice, pairwise
-from typing import ClassVar, Literal, NamedTuple, TypeVar
+from collections.abc import Mapping, Sequence
+from functools import cache
+from itertools import islice
+from typing import ClassVar, TypeVar
 
 from arena.game import Chance, Game, IllegalMove, Standing, Variant, standing
+from arena.games.haricots.cards import (
+    BEATING,
+    DECK,
+    FOLD,
+    PASS,
+    PLACE,
+    PLAYS,
+    VALUE,
+    Fold,
+    Move,
+    Pass,
+    Play,
+    cards_in,
+    hand_of,
+    longest_run,
+    with_card,
+    without,
+    worth,
+)
+from arena.games.haricots.state import (
+    Action,
+    LastPlay,
+    Options,
+    Round,
+    SeatView,
+    State,
+    View,
+)
 from arena.table import NOBODY, Counter, Table, Zone, only
 
-FACES = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "15")
-COPIES = (3, 4, 1, 6, 8, 10, 9, 8, 7, 6, 5, 2, 1)
-VALUE = {face: int(face) for face in FACES}
-"""What a card is worth while the table is below HIGH_FROM."""
-HIGH_VALUE = VALUE | {"1": 17, "2": 16}
-HIGH_FROM = 15
 HAND_SIZE, DECK_SIZE = 10, 4
 CHIP_POINTS = 3
 
-DECK = tuple(face for face, copies in zip(FACES, COPIES, strict=True) for _ in range(copies))
-
 T = TypeVar("T")
-Cards = tuple[str, ...]
-Status = Literal["in", "dropped", "folded"]
-
-
-@dataclass(frozen=True, slots=True)
-class Play:
-    """Play ``count`` cards of one face."""
-
-    card: str
-    count: int
-
-
-@dataclass(frozen=True, slots=True)
-class Pass:
-    """Draw from the personal deck, or drop out where it is empty (basic rules)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Fold:
-    """Leave the round, with the longest run set aside (advanced rules)."""
-
-
-Move = Play | Pass | Fold
-
-PASS, FOLD = Pass(), Fold()
-PLAYS = {face: [Play(face, count) for count in range(15)] for face in FACES}
-"""Every play there is, by face and count: a hand never holds more than 14 cards."""
-
-
-def worth(face: str, to_beat: int) -> int:
-    """Return the value of a card, played on a table of that value."""
-    return (HIGH_VALUE if to_beat >= HIGH_FROM else VALUE)[face]
-
-
-LEAST_COUNTS = [
-    {face: to_beat // worth(face, to_beat) + 1 for face in FACES} for to_beat in range(65)
-]
-"""How many cards of each face beat the table, by its value: 64 is the most (eight 8, four 16)."""
-
-
-@dataclass(frozen=True)
-class Options:
-    """``rules``: ``basic`` or ``advanced``."""
-
-    rules: Literal["basic", "advanced"] = "basic"
-
-
-class Action(NamedTuple):
-    """What a seat did."""
-
-    seat: int
-    move: Move
-
-
-@dataclass(frozen=True, slots=True)
-class LastPlay:
-    """The play on the table, its value and its owner."""
-
-    card: str
-    count: int
-    value: int
-    owner: int
-
-
-class SeatView(NamedTuple):
-    """What everybody may know of a seat.
-
-    ``cards`` and ``deck`` are how many it has in hand and in its personal deck, ``chips`` the
-    numbers of the rounds it won, ``revealed`` the hand that a fold showed.
-    """
-
-    cards: int
-    deck: int
-    status: Status
-    chips: tuple[int, ...]
-    revealed: tuple[str, ...]
-
-
-class Round(NamedTuple):
-    """What seldom changes: the round's number, the cards out of it, everybody's negative points."""
-
-    number: int
-    rest: Cards
-    negatives: tuple[int, ...]
-    advanced: bool
-
-
-class State(NamedTuple):
-    """A match between two decisions.
-
-    ``turn`` is None when it is over. Hands are sorted, ``decks`` are the personal
-    decks, drawn-first first. ``actions`` is what was done in this round.
-    """
-
-    turn: int | None
-    table: LastPlay | None
-    seats: tuple[SeatView, ...]
-    hands: tuple[Cards, ...]
-    decks: tuple[Cards, ...]
-    actions: tuple[Action, ...]
-    round: Round
-
-
-class View(NamedTuple):
-    """What one seat may know.
-
-    ``negative`` is its own total of negative points; ``negatives`` are everybody's, once the match
-    is over.
-    """
-
-    seat: int
-    hand: tuple[str, ...]
-    table: LastPlay | None
-    round: int
-    first: int
-    seats: tuple[SeatView, ...]
-    actions: tuple[Action, ...]
-    negative: int
-    negatives: tuple[int, ...]
 
 
 class Haricots(Game[State, Move, View]):
@@ -164,18 +65,11 @@ class Haricots(Game[State, Move, View]):
         return () if state.turn is None else (state.turn,)
 
     def legal(self, state: State, seat: int) -> Sequence[Move]:
-        moves: list[Move] = []
-        if not state.round.advanced or state.decks[seat]:
-            moves.append(PASS)
-        if state.round.advanced:
-            moves.append(FOLD)
-        least_counts = LEAST_COUNTS[state.table.value if state.table else 0]
-        hand = state.hands[seat]
-        for face in dict.fromkeys(hand):
-            held, least = hand.count(face), least_counts[face]
-            if held >= least:
-                moves += PLAYS[face][least : held + 1]
-        return moves
+        beating = BEATING[state.table.value if state.table else 0]
+        plays = [PLAYS[place] for place in state.hands[seat] if place in beating]
+        if not state.round.advanced:
+            return [PASS, *plays]
+        return [PASS, FOLD, *plays] if state.decks[seat] else [FOLD, *plays]
 
     def check(self, state: State, seat: int, move: Move) -> None:
         if isinstance(move, Play):
@@ -194,16 +88,17 @@ class Haricots(Game[State, Move, View]):
         return _leave(state, seat, move, chance)
 
     def view(self, state: State, seat: int) -> View:
+        turn, table, seats, hands, _decks, actions, round_ = state
         return View(
             seat,
-            state.hands[seat],
-            state.table,
-            state.round.number,
-            (state.round.number - 1) % len(state.seats),
-            state.seats,
-            state.actions,
-            state.round.negatives[seat],
-            state.round.negatives if state.turn is None else (),
+            cards_in(hands[seat]),
+            table,
+            round_.number,
+            round_.first,
+            seats,
+            actions,
+            round_.negatives[seat],
+            round_.negatives if turn is None else (),
         )
 
     def standing(self, state: State) -> Standing:
@@ -224,12 +119,12 @@ class Haricots(Game[State, Move, View]):
             other for other, found in enumerate(state.seats)
             if other != seat and found.status != "folded"
         ]  # fmt: skip
-        pile = sum((state.hands[other] for other in hidden), ())
+        pile = sum((cards_in(state.hands[other]) for other in hidden), ())
         pile += sum(state.decks, ()) + state.round.rest
-        dealt = iter(chance.shuffle(in_order(pile)))
+        dealt = iter(chance.shuffle(cards_in(hand_of(pile))))
         hands = list(state.hands)
         for other in hidden:
-            hands[other] = in_order(islice(dealt, len(hands[other])))
+            hands[other] = hand_of(islice(dealt, len(hands[other])))
         decks = tuple(tuple(islice(dealt, len(deck))) for deck in state.decks)
         round_ = state.round._replace(rest=tuple(dealt))
         return state._replace(hands=tuple(hands), decks=decks, round=round_)
@@ -238,7 +133,7 @@ class Haricots(Game[State, Move, View]):
         zones, counters = [], []
         for seat, (found, hand) in enumerate(zip(state.seats, state.hands, strict=True)):
             seen_by = None if found.status == "folded" else only(seat)
-            zones.append(Zone("hand", hand, seat, seen_by))
+            zones.append(Zone("hand", cards_in(hand), seat, seen_by))
             zones.append(Zone("personal deck", state.decks[seat], seat, NOBODY))
             counters.append(Counter("status", found.status, seat))
             chips = " ".join(f"no. {number}" for number in found.chips)
@@ -259,68 +154,62 @@ class Haricots(Game[State, Move, View]):
         return Table(f"round {state.round.number}{rounds}", tuple(zones), tuple(counters))
 
 
-def in_order(cards: Iterable[str]) -> Cards:
-    """Return cards sorted, ascending."""
-    return tuple(sorted(cards, key=VALUE.__getitem__))
-
-
-def longest_run(hand: Cards) -> int:
-    """Return how many cards a fold sets aside: the longest run, one card of each value 1 … 12."""
-    longest = run = 1
-    for lower, higher in pairwise(in_order(set(hand))):
-        run = run + 1 if VALUE[higher] == VALUE[lower] + 1 else 1
-        longest = max(longest, run)
-    return longest
-
-
 def _check_play(state: State, seat: int, play: Play) -> None:
+    to_beat = state.table.value if state.table else 0
+    hand, place = state.hands[seat], PLACE.get((play.card, play.count))
+    if place in hand and place in BEATING[to_beat]:
+        return
     if play.card not in VALUE:
         raise IllegalMove(f"play: there is no card {play.card!r}")
     if play.count < 1:
         raise IllegalMove(f"play: play at least one card, not {play.count}")
-    held = state.hands[seat].count(play.card)
+    held = cards_in(hand).count(play.card)
     if play.count > held:
         raise IllegalMove(f"play: you hold {held} x {play.card}, you played {play.count}")
-    to_beat = state.table.value if state.table else 0
-    if play.count < LEAST_COUNTS[to_beat][play.card]:
-        value = play.count * worth(play.card, to_beat)
-        raise IllegalMove(
-            f"play: {play.count} x {play.card} is worth {value}, it must be more than {to_beat}"
-        )
+    raise IllegalMove(
+        f"play: {play.count} x {play.card} is worth {worth(play, to_beat)}, it must be more than "
+        f"{to_beat}"
+    )
 
 
 def _play(state: State, seat: int, play: Play, chance: Chance) -> State:
-    value = play.count * worth(play.card, state.table.value if state.table else 0)
-    hand = state.hands[seat]
-    first = hand.index(play.card)
-    hand = hand[:first] + hand[first + play.count :]
-    _cards, deck, status, chips, revealed = state.seats[seat]
-    seats = _put(state.seats, seat, SeatView(len(hand), deck, status, chips, revealed))
+    _turn, table, seats, hands, decks, actions, round_ = state
+    value = worth(play, table.value if table else 0)
+    last_play, action = _laid(seat, play.card, play.count, value)
+    hand = without(hands[seat], play)
+    _cards, deck_size, status, chips, revealed = seats[seat]
     state = State(
         _next_in(seats, seat),
-        LastPlay(play.card, play.count, value, seat),
-        seats,
-        _put(state.hands, seat, hand),
-        state.decks,
-        (*state.actions, Action(seat, play)),
-        state.round,
+        last_play,
+        _put(seats, seat, SeatView(len(hand), deck_size, status, chips, revealed)),
+        _put(hands, seat, hand),
+        decks,
+        (*actions, action),
+        round_,
     )
     return state if hand else _end_round(state, seat, chance)
 
 
+@cache
+def _laid(seat: int, card: str, count: int, value: int) -> tuple[LastPlay, Action]:
+    """Return a play as the table and the actions show it; there are few, and they are shared."""
+    return LastPlay(card, count, value, seat), Action(seat, Play(card, count))
+
+
 def _draw(state: State, seat: int) -> State:
-    drawn, *deck = state.decks[seat]
-    hand = in_order((*state.hands[seat], drawn))
-    _cards, _deck, status, chips, revealed = state.seats[seat]
-    turn = _next_in(state.seats, seat)
+    _turn, table, seats, hands, decks, actions, round_ = state
+    deck = decks[seat]
+    hand = with_card(hands[seat], deck[0])
+    _cards, deck_size, status, chips, revealed = seats[seat]
+    turn = _next_in(seats, seat)
     return State(
         turn,
-        _left_lying(state.table, turn),
-        _put(state.seats, seat, SeatView(len(hand), len(deck), status, chips, revealed)),
-        _put(state.hands, seat, hand),
-        _put(state.decks, seat, tuple(deck)),
-        (*state.actions, Action(seat, PASS)),
-        state.round,
+        _left_lying(table, turn),
+        _put(seats, seat, SeatView(len(hand), deck_size - 1, status, chips, revealed)),
+        _put(hands, seat, hand),
+        _put(decks, seat, deck[1:]),
+        (*actions, Action(seat, PASS)),
+        round_,
     )
 
 
@@ -328,7 +217,7 @@ def _leave(state: State, seat: int, move: Move, chance: Chance) -> State:
     """Drop out or fold."""
     found, hand, round_ = state.seats[seat], state.hands[seat], state.round
     if isinstance(move, Fold):
-        found = found._replace(status="folded", revealed=hand)
+        found = found._replace(status="folded", revealed=cards_in(hand))
         negative = round_.negatives[seat] + len(hand) - longest_run(hand)
         round_ = round_._replace(negatives=_put(round_.negatives, seat, negative))
     else:
@@ -355,10 +244,8 @@ def _left_lying(table: LastPlay | None, turn: int) -> LastPlay | None:
 
 
 def _end_round(state: State, winner: int, chance: Chance) -> State:
-    round_ = state.round
-    won = state.seats[winner]
-    won = won._replace(chips=(*won.chips, round_.number))
-    seats = _put(state.seats, winner, won)
+    seats, round_ = state.seats, state.round
+    won = (*seats[winner].chips, round_.number)
     if round_.advanced and not state.hands[winner]:
         # The winner's own hand adds nothing now; a folded seat has taken its points.
         negatives = tuple(
@@ -366,10 +253,11 @@ def _end_round(state: State, winner: int, chance: Chance) -> State:
             for negative, found in zip(round_.negatives, seats, strict=True)
         )
         round_ = round_._replace(negatives=negatives)
-    over = round_.number == len(seats) if round_.advanced else len(won.chips) == 2
+    over = round_.number == len(seats) if round_.advanced else len(won) == 2
     if over:
+        seats = _put(seats, winner, seats[winner]._replace(chips=won))
         return state._replace(turn=None, seats=seats, round=round_)
-    chips = tuple(found.chips for found in seats)
+    chips = _put(tuple([found.chips for found in seats]), winner, won)
     return _deal(round_.advanced, round_.number + 1, chips, round_.negatives, chance)
 
 
@@ -388,14 +276,16 @@ def _deal(
     return State(
         turn=first,
         table=None,
-        seats=tuple(SeatView(HAND_SIZE, DECK_SIZE, "in", won, ()) for won in chips),
-        hands=tuple(in_order(cards[place:hand_cards:seats]) for place in places),
-        decks=tuple(cards[hand_cards + place : deck_cards : seats] for place in places),
+        seats=tuple([SeatView(HAND_SIZE, DECK_SIZE, "in", won, ()) for won in chips]),
+        hands=tuple([hand_of(cards[place:hand_cards:seats]) for place in places]),
+        decks=tuple([cards[hand_cards + place : deck_cards : seats] for place in places]),
         actions=(),
-        round=Round(number, cards[deck_cards:], negatives, advanced),
+        round=Round(number, first, cards[deck_cards:], negatives, advanced),
     )
 
 
 def _put(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
     """Return the values by seat with one of them changed."""
-    return (*values[:seat], value, *values[seat + 1 :])
+    changed = list(values)
+    changed[seat] = value
+    return tuple(changed)

@@ -9,7 +9,8 @@ from arena.chance import RecordedChance
 from arena.game import IllegalMove
 from arena.games import options_from_plain
 from arena.games.haricots import game
-from arena.games.haricots.rules import DECK, Move, State, View
+from arena.games.haricots.cards import DECK, Move
+from arena.games.haricots.state import State, View
 
 
 def pile(*hands: str, decks: Sequence[str] = (), first: int = 0) -> list[str]:

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from arena.game import Place
 from arena.games.haricots import game
-from arena.games.haricots.rules import DECK, Fold, Pass, Play
+from arena.games.haricots.cards import DECK, Fold, Pass, Play
 from tests.games.haricots.played import Played, advanced, pile
 
 FOLD, PASS = Fold(), Pass()

@@ -5,7 +5,7 @@ import pytest
 from arena.game import OptionsError, Place
 from arena.games import options_from_plain
 from arena.games.haricots import game
-from arena.games.haricots.rules import DECK, Fold, Move, Pass, Play
+from arena.games.haricots.cards import DECK, Fold, Move, Pass, Play
 from arena.table import cards_of, seen_from
 from tests.games.haricots.played import Played, advanced, basic, pile
 

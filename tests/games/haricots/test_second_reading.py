@@ -13,7 +13,7 @@ from arena.chance import DealChance, ObservedChance
 from arena.game import IllegalMove
 from arena.games import options_from_plain
 from arena.games.haricots import game
-from arena.games.haricots.rules import Fold, Move, Pass, Play
+from arena.games.haricots.cards import Fold, Move, Pass, Play
 
 LADDERS = [(rules, seats) for rules in ("basic", "advanced") for seats in (2, 3, 4, 5)]
 FACES = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "15"]
