@@ -57,5 +57,5 @@ def test_variants() -> None:
     assert game.variant_of(Options(fields=2, third_field=3), 2) == ""
     assert game.variant_of(Options(), 2) == "standard"
     for seats in (1, 6):
-        with pytest.raises(OptionsError, match="2 to 5 seats"):
+        with pytest.raises(OptionsError, match="bohnanza is for"):
             game.validate(Options(), seats)
