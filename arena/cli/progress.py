@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from time import monotonic
-from typing import Protocol
+from typing import Literal, Protocol
 
 from rich.console import Group, RenderableType
 from rich.live import Live
@@ -21,6 +21,8 @@ from arena.tournament.conditions import Conditions
 from arena.tournament.runner import Progress
 
 Hear = Callable[[Progress], None]
+Shown = Literal["people", "events", "nothing"]
+"""What is shown of a tournament while it runs; events are for scripts."""
 PLAIN_EVERY = 5.0
 """Seconds between two plain lines."""
 
@@ -127,7 +129,7 @@ class _JsonBoard:
 
 
 @contextmanager
-def watch(tournament: Tournament, conditions: Conditions, as_json: bool) -> Iterator[Hear]:
+def watch(tournament: Tournament, conditions: Conditions, shown: Shown) -> Iterator[Hear]:
     """Show progress as it is heard, in the form that suits who reads."""
     tally = _Tally(tournament, conditions)
 
@@ -138,7 +140,9 @@ def watch(tournament: Tournament, conditions: Conditions, as_json: bool) -> Iter
 
         return hear
 
-    if as_json:
+    if shown == "nothing":
+        yield lambda _progress: None
+    elif shown == "events":
         yield hear_with(_JsonBoard(tally))
     elif out.is_terminal:
         with Live(console=out, auto_refresh=False) as live:

@@ -3,6 +3,7 @@
 import json
 from typing import Any
 
+from arena.cli.duel_page import duel_json, duel_result, say_duel
 from arena.cli.ratings import print_ratings, rating_row
 from arena.cli.terminal import say
 from arena.printable import printable
@@ -31,6 +32,8 @@ def show_tournament(store: Store, tournament: Tournament, state: str) -> None:
     say(f"sha256 of the secret: {tournament.secret_hash}")
     if state == "done":
         say(f"the secret: {tournament.secret}")
+    if duel := duel_result(store, tournament):
+        say_duel(duel)
     ladder, faults = _rated(store, tournament)
     print_ratings(ladder)
     for player, verdict, cause, match in faults:
@@ -44,10 +47,12 @@ def tournament_json(store: Store, tournament: Tournament) -> dict[str, Any]:
     ladder, faults = _rated(store, tournament)
     conditions = json.loads(tournament.conditions)
     conditions.pop("secret")
+    duel = duel_result(store, tournament)
     return {
         "conditions": conditions,
         "secret_hash": tournament.secret_hash,
         "reason": tournament.reason,
+        "duel": duel and duel_json(duel),
         "table": [rating_row(line) for line in ladder.ratings],
         "faults": [
             {"match": match, "bot": player, "verdict": verdict, "cause": cause}

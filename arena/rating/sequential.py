@@ -60,7 +60,7 @@ def expected_score(elo: float) -> float:
 
 
 def block_score(
-    matches: Iterable[tuple[Sequence[str], Sequence[int]]], one: str, other: str
+    matches: Iterable[tuple[Sequence[object], Sequence[int]]], one: object, other: object
 ) -> float:
     """Share of a block's matches in which one bot ended ahead of the other, a tie being half.
 

@@ -203,7 +203,7 @@ class Store:
             return match, list(session.exec(seats.order_by(col(MatchSeat.seat))))
 
     def results(self, game: str, variant: str, seats: int, version: int) -> list["Result"]:
-        """Return what a ladder is rated from: all seats of its tournaments' matches."""
+        """Return what a ladder is rated from: all seats of its rated tournaments' matches."""
         # Ratings bring numpy with them, which most commands need not wait for.
         from arena.rating import Result
 
@@ -224,7 +224,7 @@ class Store:
             .join(Tournament, col(Match.tournament) == col(Tournament.id))
             .join(BotVersion, col(MatchSeat.version) == col(BotVersion.id))
             .where(Match.game == game, Match.variant == variant, Match.seats == seats)
-            .where(Tournament.game_version == version)
+            .where(Tournament.game_version == version, col(Tournament.rated).is_(True))
         )
         with self._session() as session:
             return [

@@ -44,10 +44,12 @@ class Tournament(SQLModel, table=True):
     host: str
     blocks_planned: int
     matches_planned: int
+    rated: bool = True
+    """Whether its results count on ladders."""
     state: str = "running"
     """``running``, ``done`` or ``failed``; where no process runs it, it was interrupted."""
     reason: str = ""
-    """Why it failed."""
+    """Why it failed, or why not all that was planned has been played."""
     created: datetime = Field(default_factory=now)
 
 

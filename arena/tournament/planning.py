@@ -84,6 +84,7 @@ def plan_tournament(store: Store, wishes: Wishes) -> Tournament:
             host=host_fingerprint(),
             blocks_planned=plan.blocks,
             matches_planned=plan.matches,
+            rated=conditions.chosen_format.rated,
         ),
         lambda number: conditions._replace(tournament=str(number)).to_json(),
     )

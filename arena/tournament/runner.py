@@ -7,6 +7,7 @@ are always the first ones of the schedule, and a resumed tournament goes on behi
 
 import base64
 import fcntl
+import shutil
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -20,7 +21,8 @@ from arena.store.database import BlockResult
 from arena.store.files import write_whole
 from arena.store.tables import Match, MatchSeat, Tournament
 from arena.tournament.conditions import Conditions
-from arena.tournament.schedule import Outcome, Run
+from arena.tournament.outcomes import BlockOutcome, decided, outcomes_of
+from arena.tournament.schedule import Run
 from arena.tournament.work import (
     Assignment,
     Done,
@@ -70,25 +72,45 @@ class Runner:
         self._home, self._store, self._tournament = home, store, tournament
         self._spool = home.path / "spool" / str(self.number)
         self._replays = home.replays / str(self.number)
+        self._test = self.conditions.chosen_format.test()
+        self._decided = False
         self._blocks_done = store.blocks_done(self.number)
         self._matches_done = store.matches_done(self.number)
 
+    @trio.lowlevel.enable_ki_protection
     async def run(self, executor: Executor, hear: Callable[[Progress], None]) -> None:
-        """Play what is left; raise :class:`TournamentFailed` or :class:`Busy`."""
+        """Play what is left, or until the format's test wants no more.
+
+        Ctrl-C is heard where the runner waits, so that what is stored is told of, too.
+
+        Raises:
+            TournamentFailed: a run cannot be played.
+            Busy: another process runs the tournament.
+        """
         with locked(self._home, self.number):
             for folder in (self._spool, self._replays):
                 folder.mkdir(parents=True, exist_ok=True)
             self._store.set_state(self.number, "running")
             plan = self.conditions.plan()
+            self._decided = decided(self._test, self._outcomes(self._blocks_done))
             first = 0
             for number in range(plan.rounds):
                 last = first + plan.size(number)
-                if self._blocks_done < last:
-                    runs = plan.runs(number, self._outcomes(first), self._blocks_done)
+                if self._blocks_done < last and not self._decided:
+                    earlier = (outcome for _, outcome in self._outcomes(first))
+                    runs = plan.runs(number, earlier, self._blocks_done)
                     await self._play(executor, runs, hear)
                 first = last
-            self._store.set_state(self.number, "done")
-            self._spool.rmdir()
+            self._end(plan.blocks)
+
+    def _end(self, blocks: int) -> None:
+        """Clear away what a test made needless, and be done."""
+        shutil.rmtree(self._spool)
+        for log in self._home.live.glob(f"{self.number}-*"):
+            log.unlink()
+        early = self._blocks_done < blocks
+        reason = f"decided after {self._blocks_done} of {blocks} blocks" if early else ""
+        self._store.set_state(self.number, "done", reason)
 
     async def _play(
         self, executor: Executor, runs: Iterable[Run], hear: Callable[[Progress], None]
@@ -105,6 +127,8 @@ class Runner:
                         self._commit(hear)
                     else:
                         self._void(report, hear)
+                    if self._decided:
+                        nursery.cancel_scope.cancel()
         except BaseExceptionGroup as group:
             if len(group.exceptions) > 1:
                 raise
@@ -118,8 +142,8 @@ class Runner:
                 yield assignment(number, run)
 
     def _commit(self, hear: Callable[[Progress], None]) -> None:
-        """Store every run in the spool whose turn it is."""
-        while (spooled := self._spool_file(self._blocks_done)).exists():
+        """Store every run in the spool whose turn it is, unless no more is wanted."""
+        while not self._decided and (spooled := self._spool_file(self._blocks_done)).exists():
             report: Done = from_line(spooled.read_bytes())
             for match in report.matches:
                 write_whole(self._replay_file(match.match), base64.b64decode(match.replay))
@@ -127,6 +151,7 @@ class Runner:
             spooled.unlink()
             self._blocks_done = report.matches[-1].block + 1
             self._matches_done += len(report.matches)
+            self._decided = decided(self._test, report.outcomes)
             hear(Progress(self._blocks_done, self._matches_done, report.matches))
 
     def _void(self, report: Void | Failed, hear: Callable[[Progress], None]) -> None:
@@ -175,17 +200,12 @@ class Runner:
             for number, (seat, entrant) in enumerate(zip(match.seats, entrants, strict=True))
         ]
 
-    def _outcomes(self, blocks: int) -> Iterator[Outcome]:
-        """Yield the outcomes of all matches of the first blocks, which earlier rounds are."""
-        numbers = {
-            entrant.version: number for number, entrant in enumerate(self.conditions.entrants)
-        }
-        for match, seats in self._store.matches(self.number):
-            if match.block is not None and match.block < blocks:
-                yield Outcome(
-                    tuple(numbers[seat.version or 0] for seat in seats),
-                    tuple(seat.rank for seat in seats),
-                )
+    def _outcomes(self, blocks: int) -> Iterator[BlockOutcome]:
+        """Yield the outcomes of all matches of the first blocks."""
+        if blocks:
+            for block, outcome in outcomes_of(self.conditions, self._store.matches(self.number)):
+                if block < blocks:
+                    yield block, outcome
 
     def _spool_file(self, block: int) -> Path:
         return self._spool / f"{block}.json"

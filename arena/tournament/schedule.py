@@ -124,6 +124,13 @@ class Field:
         return tuple(tuple(group) for group in groups.values())
 
 
+class Test(Protocol):
+    """What may end a tournament before all that is planned has been played."""
+
+    def add(self, block: int, outcomes: Iterable[Outcome]) -> bool:
+        """Take the matches of the next block; tell whether no more need be played."""
+
+
 class Plan(ABC):
     """A format applied to a field. All of it is lazy: nothing grows with the matches planned."""
 
@@ -195,6 +202,8 @@ class Format(ABC):
     """How the format is asked for, such as `round-robin`."""
     summary: ClassVar[str]
     """One line for lists and help."""
+    rated: ClassVar[bool] = True
+    """Whether its results count on ladders."""
 
     @abstractmethod
     def plan(self, field: Field) -> Plan:
@@ -203,6 +212,10 @@ class Format(ABC):
         Raises:
             ScheduleError: the format cannot be played by this field.
         """
+
+    def test(self) -> "Test | None":
+        """A fresh test that may end a tournament early; None: all of it is played."""
+        return None
 
 
 def points(outcome: Outcome) -> dict[int, float]:

@@ -2,10 +2,11 @@
 
 import base64
 import json
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from arena.plain import case_from_plain, case_to_plain
-from arena.tournament.schedule import Block, Run
+from arena.tournament.schedule import Block, Outcome, Run
 from arena.tournament.sitting import Played, SeatResult
 
 
@@ -66,6 +67,13 @@ class Done(NamedTuple):
 
     number: int
     matches: tuple[MatchDone, ...]
+
+    @property
+    def outcomes(self) -> Iterator[tuple[int, Outcome]]:
+        """How each match ended, with the index of its block."""
+        for match in self.matches:
+            seating = tuple(seat.entrant for seat in match.seats)
+            yield match.block, Outcome(seating, tuple(seat.rank for seat in match.seats))
 
 
 Report = Void | Failed | Done

@@ -100,14 +100,14 @@ def test_killed_and_resumed_is_as_if_never_interrupted(
 
 def test_ctrl_c_keeps_what_was_complete(arena: Arena, write_bot: WriteBot) -> None:
     planned(arena, write_bot, deals=30)
-    process = arena.start("tournament", "resume", "1", "--jobs", "2", "--json")
-    assert process.stdout
-    for _match in range(20):
-        assert process.stdout.readline()
-    process.send_signal(signal.SIGINT)
-    assert process.stderr
-    output, errors = process.stdout.read(), process.stderr.read()
-    assert process.wait() == 130
+    with arena.start("tournament", "resume", "1", "--jobs", "2", "--json") as process:
+        assert process.stdout
+        assert process.stderr
+        for _match in range(20):
+            assert process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+        output, errors = process.stdout.read(), process.stderr.read()
+    assert process.returncode == 130, errors
     assert errors == "arena: interrupted; go on with: arena tournament resume 1\n"
     heard = 20 + sum('"match"' in line for line in output.splitlines())
     (row,) = arena.json("tournament", "list")
@@ -116,11 +116,10 @@ def test_ctrl_c_keeps_what_was_complete(arena: Arena, write_bot: WriteBot) -> No
 
 def test_two_runners_do_not_run_one_tournament(arena: Arena, write_bot: WriteBot) -> None:
     planned(arena, write_bot, deals=30)
-    process = arena.start("tournament", "resume", "1", "--json")
-    assert process.stdout
-    process.stdout.readline()
-    assert "is being run by another process" in arena("tournament", "resume", "1", code=2)
-    (row,) = arena.json("tournament", "list")
-    assert row["state"] == "running"
-    process.kill()
-    process.communicate()
+    with arena.start("tournament", "resume", "1", "--json") as process:
+        assert process.stdout
+        process.stdout.readline()
+        assert "is being run by another process" in arena("tournament", "resume", "1", code=2)
+        (row,) = arena.json("tournament", "list")
+        assert row["state"] == "running"
+        process.kill()

@@ -2,24 +2,20 @@
 
 from typing import Annotated
 
-import trio
 import typer
 
-from arena.bots.opening import usable_isolation
 from arena.cli.audit_page import show_audit
-from arena.cli.codes import INTERRUPTED
+from arena.cli.duel_page import duel_result, say_duel
 from arena.cli.plan_page import show_plan
-from arena.cli.progress import watch
+from arena.cli.playing import play_tournament
 from arena.cli.spread import spread
-from arena.cli.terminal import grid, out, say, say_error, say_json
+from arena.cli.terminal import grid, out, say, say_json
 from arena.cli.tournament_options import AsJson, Jobs, PlayOptions, ScheduleOptions
 from arena.home import Home, open_home
-from arena.sandbox import TRUSTED, sweep
 from arena.store import Store
 from arena.store.tables import Tournament
-from arena.tournament.executors.local import LocalExecutor
 from arena.tournament.planning import plan_tournament
-from arena.tournament.runner import Runner, is_running
+from arena.tournament.runner import is_running
 
 app = typer.Typer(help="Tournaments: plan, run, resume, list, show, audit.", no_args_is_help=True)
 
@@ -108,17 +104,13 @@ def audit(tournament: AnyTournament, as_json: AsJson = False) -> int:
 def _play(
     home: Home, store: Store, tournament: Tournament, jobs: int | None, as_json: bool
 ) -> None:
-    runner = Runner(home, store, tournament)
-    sweep(TRUSTED if runner.conditions.trusted else usable_isolation())
-    executor = LocalExecutor(runner.conditions, home.bots, home.live, jobs)
-    try:
-        with watch(tournament, runner.conditions, as_json) as hear:
-            trio.run(runner.run, executor, hear)
-    except KeyboardInterrupt:
-        say_error(f"interrupted; go on with: arena tournament resume {tournament.id}")
-        raise typer.Exit(INTERRUPTED) from None
-    if not as_json:
-        say(f"tournament {tournament.id} is done; see: arena tournament show {tournament.id}")
+    played = play_tournament(home, store, tournament, jobs, "events" if as_json else "people")
+    if as_json:
+        return
+    if duel := duel_result(store, played):
+        say_duel(duel)
+    how = played.reason or "done"
+    say(f"tournament {played.id} is {how}; see: arena tournament show {played.id}")
 
 
 def _row(home: Home, store: Store, tournament: Tournament) -> dict[str, object]:
