@@ -15,7 +15,10 @@ def beside_a_lie(holding: int) -> tuple[str, ...]:
 def may_lie(holding: int, announced: Sequence[str]) -> bool:
     """Tell whether there is anything to hand over in place of the cards announced."""
     beside = beside_a_lie(holding)
-    return bool(beside) and beside[0] in FACE and beside != tuple(announced)
+    if not beside or beside[0] not in FACE:
+        return False
+    # Of two cards the product alone may go as well as both: they cannot both be what is announced.
+    return len(beside) > 1 or beside != tuple(announced)
 
 
 def check_lie(name: str, holding: int, really: Sequence[str], announced: Sequence[str]) -> None:

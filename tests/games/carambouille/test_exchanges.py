@@ -240,6 +240,9 @@ def test_both_sides_may_lie() -> None:
         ("i_lied onions onions", "onions", True),
         ("i_lied onions basket", "onions", True),
         ("i_lied i_lied onions", "onions", True),
+        ("i_lied onions basket", "onions basket", True),
+        ("i_lied onions wine", "wine onions", True),
+        ("i_lied onions wine", "onions wine", True),
     ],
 )
 def test_an_answer_is_open_where_some_lie_would_be_legal(hand: str, want: str, open_: bool) -> None:
