@@ -21,6 +21,8 @@ _LOOK = 0.01
 """Seconds between two looks at a bot whose time seems to be up."""
 _EXIT_DELAY = 0.3
 """Seconds by which a process's end may be known later than that of its stream."""
+_FAREWELL = 0.9
+"""Seconds by which it may be known later if the process is running, or waits for a processor."""
 _GRACE = 0.5
 """Seconds that a bot has to exit by itself when its stream is closed."""
 
@@ -163,9 +165,7 @@ class Bot:
         elif isinstance(error, Broken):
             verdict = verdicts.broken(str(error))
         elif isinstance(error, Closed):
-            with trio.move_on_after(_EXIT_DELAY):
-                await self._process.wait()
-            end = self._process.exit
+            end = await self._farewell()
             if end is not None and end.host_exhausted:
                 raise HostFault(end.reason)
             verdict = (
@@ -176,6 +176,20 @@ class Bot:
         else:
             raise ArenaFault(f"the stream of a bot failed: {error!r}") from error
         await self.fail(verdict)
+
+    async def _farewell(self) -> Exit | None:
+        """Return the end of a process whose stream has ended, None if it goes on.
+
+        An interpreter has work to do before it is gone, and may have to wait for a processor.
+        """
+        begin = monotonic()
+        while self._process.exit is None:
+            passed = monotonic() - begin
+            if passed > _FAREWELL or (passed > _EXIT_DELAY and not self._process.ready()):
+                break
+            with trio.move_on_after(_LOOK):
+                await self._process.wait()
+        return self._process.exit
 
     async def _wait(
         self, asked: float, allowance: float | None, used: Callable[[], Used | None]
