@@ -35,6 +35,7 @@ ONE = {card: 1 << 4 * place for place, card in enumerate(COPIES)}
 ALL_OF = {card: 15 * one for card, one in ONE.items()}
 """The bits of each kind."""
 PRODUCT_BITS = sum(ALL_OF[card] for card in PRODUCTS)
+CARAMBOUILLE_BITS = sum(ALL_OF[card] for card in CARAMBOUILLES)
 
 
 def holding_of(cards: Iterable[str]) -> int:
@@ -42,25 +43,31 @@ def holding_of(cards: Iterable[str]) -> int:
     return sum([ONE[card] for card in cards])
 
 
-@lru_cache(maxsize=1 << 12)
 def cards_in(holding: int) -> tuple[str, ...]:
     """Return the cards of a holding in canonical order."""
-    return tuple(card for card, one in ONE.items() for _ in range(holding // one & 15))
+    return products_in(holding) + carambouilles_in(holding)
 
 
-@lru_cache(maxsize=1 << 12)
 def products_in(holding: int) -> tuple[str, ...]:
     """Return the products of a holding in canonical order."""
-    return cards_in(holding & PRODUCT_BITS)
+    return _listed(holding & PRODUCT_BITS)
+
+
+def carambouilles_in(holding: int) -> tuple[str, ...]:
+    """Return the carambouilles of a holding in canonical order."""
+    return _listed(holding & CARAMBOUILLE_BITS)
 
 
 @lru_cache(maxsize=1 << 12)
 def product_counts(holding: int) -> tuple[int, ...]:
     """Return how many there are of each product, in canonical order."""
-    return tuple(holding // ONE[card] & 15 for card in PRODUCTS)
+    return tuple([holding // ONE[card] & 15 for card in PRODUCTS])
 
 
 @lru_cache(maxsize=1 << 12)
-def carambouilles_in(holding: int) -> tuple[str, ...]:
-    """Return the carambouilles of a holding in canonical order."""
-    return cards_in(holding & ~PRODUCT_BITS)
+def _listed(holding: int) -> tuple[str, ...]:
+    cards: list[str] = []
+    for card, bits in ALL_OF.items():
+        if held := holding & bits:
+            cards += [card] * (held // ONE[card])
+    return tuple(cards)

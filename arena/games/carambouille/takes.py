@@ -1,13 +1,12 @@
 """What a persuasion may take: the exchanges of equal face value between two hands of products."""
 
-from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import islice
-from typing import NamedTuple
 
 from arena.game import IllegalMove
-from arena.games.carambouille.cards import FACE, ONE, PRODUCTS, cards_in
+from arena.games.carambouille.cards import FACE, ONE, PRODUCTS, products_in
 from arena.games.carambouille.moves import Take
 from arena.trading import lack
 
@@ -15,7 +14,7 @@ LISTED = 500
 """So many takes are listed; if there are more, the decision is open."""
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)
 def takes(victim: int, player: int) -> tuple[Take, ...]:
     """Return the takes between these products in the order of the rules.
 
@@ -45,12 +44,9 @@ def check_take(take: Take, victim: Sequence[str], player: Sequence[str]) -> None
             raise IllegalMove(f"take: you take and give {card}, do only one of it")
 
 
-class _Part(NamedTuple):
-    """Some products of a hand, in canonical order; ``kinds`` has a bit for each kind."""
-
-    cards: tuple[str, ...]
-    worth: int
-    kinds: int
+_Part = tuple[tuple[str, ...], int, int, int]
+"""Some products of a hand in canonical order, what they are worth, the bits of their kinds, and the
+place in the hand after the last of them."""
 
 
 def _all_takes(victim: int, player: int) -> Iterator[Take]:
@@ -58,50 +54,57 @@ def _all_takes(victim: int, player: int) -> Iterator[Take]:
 
     Parts are made size by size, and only as far as they are needed: two large hands have millions.
     """
-    taken, given = _Parts(victim, _worth(player)), _Parts(player, _worth(victim))
-    for size in range(2, len(cards_in(victim)) + len(cards_in(player)) + 1):
+    of_victim, of_player = products_in(victim), products_in(player)
+    taken, given = _Parts(of_victim, _worth(of_player)), _Parts(of_player, _worth(of_victim))
+    gifts_by_size = [_by_worth(given.by_size[0])]
+    for size in range(2, len(of_victim) + len(of_player) + 1):
+        taken.grow()
+        given.grow()
+        gifts_by_size.append(_by_worth(given.by_size[-1]))
         for count in range(1, size):
-            gifts = given.by_worth(size - count)
-            for cards, worth, kinds in taken.of_size(count):
-                for gift in gifts.get(worth, ()):
-                    if not kinds & gift.kinds:
-                        yield Take(cards, gift.cards)
+            gifts = gifts_by_size[size - count]
+            for cards, worth, kinds, _end in taken.by_size[count]:
+                for give, given_kinds in gifts.get(worth, ()):
+                    if not kinds & given_kinds:
+                        yield Take(cards, give)
 
 
 class _Parts:
-    """The parts of a hand that are worth no more than ``limit``, by size."""
+    """The parts of a hand that are worth no more than ``limit``, by size, in canonical order."""
 
-    def __init__(self, holding: int, limit: int) -> None:
+    def __init__(self, hand: Sequence[str], limit: int) -> None:
+        self.by_size: list[list[_Part]] = [[((), 0, 0, 0)]]
         self._limit = limit
-        self._copies = Counter(cards_in(holding))
-        self._sizes = [[_Part((), 0, 0)]]
-        self._by_worth: list[dict[int, list[_Part]]] = [{0: self._sizes[0]}]
+        # A part grows by a card that comes after it; of equal ones, by the first.
+        self._further = [
+            [
+                ((card,), FACE[card], ONE[card], place + 1)
+                for place, card in enumerate(hand)
+                if place == end or (place > end and card != hand[place - 1])
+            ]
+            for end in range(len(hand) + 1)
+        ]
 
-    def of_size(self, size: int) -> list[_Part]:
-        """Return the parts of so many cards in canonical order."""
-        while len(self._sizes) <= size:
-            self._grow()
-        return self._sizes[size]
-
-    def by_worth(self, size: int) -> dict[int, list[_Part]]:
-        """Return the parts of so many cards by what they are worth, in canonical order."""
-        self.of_size(size)
-        return self._by_worth[size]
-
-    def _grow(self) -> None:
-        larger, by_worth = [], defaultdict(list)
-        for cards, worth, kinds in self._sizes[-1]:
-            for card, copies in self._copies.items():
-                more, bit = worth + FACE[card], ONE[card]
-                after = kinds >= 2 * bit  # the part has a later kind: cards are added in order
-                if after or more > self._limit or cards.count(card) == copies:
-                    continue
-                part = _Part((*cards, card), more, kinds | bit)
-                larger.append(part)
-                by_worth[more].append(part)
-        self._sizes.append(larger)
-        self._by_worth.append(by_worth)
+    def grow(self) -> None:
+        """Add the parts of one card more."""
+        limit, further = self._limit, self._further
+        self.by_size.append(
+            [
+                (cards + card, worth + face, kinds | kind, after)
+                for cards, worth, kinds, end in self.by_size[-1]
+                for card, face, kind, after in further[end]
+                if worth + face <= limit
+            ]
+        )
 
 
-def _worth(holding: int) -> int:
-    return sum(FACE[card] for card in cards_in(holding))
+def _by_worth(parts: Iterable[_Part]) -> dict[int, list[tuple[tuple[str, ...], int]]]:
+    """Return the cards of the parts, and their kinds, by what they are worth."""
+    found = defaultdict(list)
+    for cards, worth, kinds, _end in parts:
+        found[worth].append((cards, kinds))
+    return found
+
+
+def _worth(products: Iterable[str]) -> int:
+    return sum(map(FACE.__getitem__, products))

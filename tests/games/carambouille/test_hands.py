@@ -189,5 +189,5 @@ def test_options_and_variants() -> None:
     assert game.variant_of(Options(), 7) == "standard"
     assert game.variant_of(WITHOUT_EXCHANGES, 3) == ""
     for seats in (2, 8):
-        with pytest.raises(OptionsError, match="3 to 7 seats"):
+        with pytest.raises(OptionsError, match="3, 4, 5, 6, 7 seats"):
             game.validate(Options(), seats)
