@@ -32,6 +32,11 @@ class Home(NamedTuple):
         return self.path / "replays"
 
     @property
+    def logs(self) -> Path:
+        """What bots wrote to stdout and stderr, a file for each match and seat."""
+        return self.path / "logs"
+
+    @property
     def live(self) -> Path:
         """The logs of matches that are being played."""
         return self.path / "live"
@@ -47,7 +52,7 @@ def open_home() -> Home:
     given = os.environ.get("ARENA_HOME")
     home = Home(Path(given).resolve() if given else Path(platformdirs.user_data_path("arena")))
     try:
-        for folder in (home.path, home.bots, home.replays, home.live, home.locks):
+        for folder in (home.path, home.bots, home.replays, home.logs, home.live, home.locks):
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
         raise HomeError(

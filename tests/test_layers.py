@@ -23,7 +23,8 @@ MAY_IMPORT = {
     "arena.sandbox": {"arena.printable"},
     "arena.wire": RULES | {"arena.referee", "arena.sandbox", "arena.printable", "arena.pb"},
     "arena.terminal": RULES | {"arena.referee", "arena.replay", "arena.printable"},
-    "arena.store": {"arena.rating"},
+    "arena.store": {"arena.rating", "arena.home"},
+    "arena.home": set(),
 }
 """For each part, the other parts that it may import. Parts that are not listed are the edge."""
 

@@ -13,6 +13,7 @@ from arena.referee.match import Outcome, Recorder, Setup
 from arena.referee.series import play_series
 from arena.replay import reader, transcript
 from arena.replay.log import Header, ReplayWriter
+from arena.store.files import write_logs
 from arena.store.tables import Match, MatchSeat
 
 
@@ -45,6 +46,7 @@ def play_one(seating: Seating, export: Path | None, as_json: bool) -> None:
         document = transcript.to_document(choice.game, choice.options, choice.seats, record.steps)
         transcript.write(export, document)
     _keep(match_id, seating, writer.sha256, replay, outcome, isolation)
+    write_logs(open_home(), match_id, outcome.logs)
     _say(match_id, seating, outcome, as_json)
 
 

@@ -27,13 +27,14 @@ class Outcome(NamedTuple):
     """How a match ended.
 
     ``standing`` is by the rules. In ``places`` seats whose bot failed stand behind all others, on a
-    shared rank: that is what is rated.
+    shared rank: that is what is rated. ``logs`` are what the players wrote, by seat.
     """
 
     standing: Standing
     places: Standing
     verdicts: tuple[Verdict, ...]
     decisions: int
+    logs: tuple[str, ...] = ()
 
 
 class Recorder(Protocol):
@@ -97,7 +98,8 @@ class _Table:
             standing = game.standing(state)
         self._note()
         places = places_of(standing, self.verdicts)
-        outcome = Outcome(standing, places, tuple(self.verdicts), self.decisions)
+        logs = tuple(player.log for player in self.players)
+        outcome = Outcome(standing, places, tuple(self.verdicts), self.decisions, logs)
         end = End(self.setup.match, standing, [verdict.kind.value for verdict in self.verdicts])
         recorder.ended(outcome)
         await self._all(self._end, [seat for seat in range(seats) if self._plays(seat)], end)

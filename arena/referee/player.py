@@ -119,6 +119,11 @@ class Player(ABC):
         """Sentences about what it did that is no fault."""
         return ()
 
+    @property
+    def log(self) -> str:
+        """What it wrote during this match: harmless text, the last of it where it is long."""
+        return ""
+
     async def begin(self, begin: Begin) -> None:  # noqa: B027 - most need not hear
         """Hear that a match begins."""
 

@@ -32,9 +32,14 @@ class Ring:
         """The last bytes of the stream, at most 64 KiB."""
         return b"".join(self._chunks)[-_KEPT:]
 
-    def text(self) -> str:
-        """Return the last lines, each made harmless by :func:`printable`."""
-        lines = self.bytes.decode(errors="replace").split("\n")
+    def text(self, since: int = 0) -> str:
+        """Return the last lines, each made harmless by :func:`printable`.
+
+        Args:
+            since: how many bytes of the stream are left out at its beginning.
+        """
+        wanted = max(0, self.total - since)
+        lines = self.bytes[-wanted:].decode(errors="replace").split("\n") if wanted else [""]
         return "\n".join(printable(line) for line in lines)
 
 
@@ -55,7 +60,17 @@ class Output:
 
     def text(self) -> str:
         """Return both streams as harmless text, stdout first."""
-        return "".join(ring.text() for ring in (self.stdout, self.stderr))
+        return self.text_since((0, 0))
+
+    @property
+    def totals(self) -> tuple[int, int]:
+        """How many bytes were written so far to stdout and to stderr."""
+        return self.stdout.total, self.stderr.total
+
+    def text_since(self, totals: tuple[int, int]) -> str:
+        """Return what was written after the totals were these, as harmless text, stdout first."""
+        rings = (self.stdout, self.stderr)
+        return "".join(ring.text(since) for ring, since in zip(rings, totals, strict=True))
 
     def add(self, ring: Ring, chunk: bytes) -> None:
         """Append a chunk to one of the streams and hold the sum against the limit."""

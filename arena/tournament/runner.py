@@ -18,7 +18,7 @@ import trio
 from arena.home import Home
 from arena.store import Store
 from arena.store.database import BlockResult
-from arena.store.files import write_whole
+from arena.store.files import write_logs, write_whole
 from arena.store.tables import Match, MatchSeat, Tournament
 from arena.tournament.conditions import Conditions
 from arena.tournament.outcomes import BlockOutcome, decided, outcomes_of
@@ -130,9 +130,10 @@ class Runner:
                     if self._decided:
                         nursery.cancel_scope.cancel()
         except BaseExceptionGroup as group:
-            if len(group.exceptions) > 1:
-                raise
-            raise group.exceptions[0] from None
+            error: BaseException = group
+            while isinstance(error, BaseExceptionGroup) and len(error.exceptions) == 1:
+                error = error.exceptions[0]
+            raise error from None
         self._commit(hear)
 
     def _assignments(self, runs: Iterable[Run]) -> Iterator[Assignment]:
@@ -147,6 +148,7 @@ class Runner:
             report: Done = from_line(spooled.read_bytes())
             for match in report.matches:
                 write_whole(self._replay_file(match.match), base64.b64decode(match.replay))
+                write_logs(self._home, match.match, match.logs)
             self._store.commit_blocks(self._blocks(report))
             spooled.unlink()
             self._blocks_done = report.matches[-1].block + 1

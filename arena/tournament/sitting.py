@@ -30,7 +30,10 @@ class SeatResult(NamedTuple):
 
 
 class Played(NamedTuple):
-    """A match that was played to its end; ``replay`` is its closed log."""
+    """A match that was played to its end.
+
+    ``logs`` are what the bots wrote, by seat; ``replay`` is the closed log of the match.
+    """
 
     match: str
     block: int
@@ -39,6 +42,7 @@ class Played(NamedTuple):
     seats: tuple[SeatResult, ...]
     decisions: int
     sha256: str
+    logs: tuple[str, ...]
     replay: bytes
 
 
@@ -63,7 +67,7 @@ async def play_sitting(
             played.append(
                 Played(
                     match, block.index, seating, block.deal, _seats(outcome, entrants),
-                    outcome.decisions, writer.sha256, writer.closed(),
+                    outcome.decisions, writer.sha256, outcome.logs, writer.closed(),
                 )
             )  # fmt: skip
     return played

@@ -50,7 +50,7 @@ class Failed(NamedTuple):
 
 
 class MatchDone(NamedTuple):
-    """A match of a run; ``replay`` is its closed log in base 64."""
+    """A match of a run: as it was played, with its closed log in base 64."""
 
     match: str
     block: int
@@ -59,6 +59,7 @@ class MatchDone(NamedTuple):
     seats: tuple[SeatResult, ...]
     decisions: int
     sha256: str
+    logs: tuple[str, ...]
     replay: str
 
 

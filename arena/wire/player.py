@@ -28,6 +28,10 @@ _FRESH, _FRESH_FOR_BANK = 0.02, 0.002
 """Decisions of fewer seconds are not measured; with a bank, little times add up."""
 
 
+_LOG = 16 * 1024
+"""Characters of a bot's log that are kept of a match."""
+
+
 class BotPlayer(Player):
     """Plays by a bot process, for any number of matches; get it from :func:`open_bot`."""
 
@@ -35,6 +39,8 @@ class BotPlayer(Player):
         self.name = name
         self._bot = bot
         self._turn = 0
+        self._begun = False
+        self._written = (0, 0)
         self._clock = Clock(TimeControl())
         self._codec: Codec
 
@@ -42,6 +48,11 @@ class BotPlayer(Player):
     def notes(self) -> tuple[str, ...]:
         """Sentences about what the bot did that is no fault, such as thinking off turn."""
         return tuple(self._bot.notes)
+
+    @property
+    def log(self) -> str:
+        """What the bot wrote to stdout and stderr during this match, the last 16 KiB of it."""
+        return self._bot.output.text_since(self._written)[-_LOG:]
 
     @property
     def output(self) -> Output:
@@ -59,6 +70,9 @@ class BotPlayer(Player):
 
     async def begin(self, begin: Begin) -> None:
         """Tell the bot that a match begins, after it has said hello."""
+        if self._begun:  # what it wrote while it started belongs to its first match
+            self._written = self._bot.output.totals
+        self._begun = True
         control = begin.time_control
         await self._bot.greet(control.startup)
         self._clock = Clock(control)

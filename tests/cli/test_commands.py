@@ -171,3 +171,15 @@ def test_a_new_bot_is_fit(arena: Arena, tmp_path: Path) -> None:
     folder = tmp_path / "fox"
     arena("bot", "new", folder.name, "--owner", "me", cwd=tmp_path)
     assert "is fit" in arena("bot", "check", folder)
+
+
+def test_what_a_bot_writes_is_kept_for_each_match(arena: Arena, write_bot: WriteBot) -> None:
+    code = "from arena_sdk import run\n\n\ndef choose(decision):\n    print('\\x1b[31mhm')\n    return 0\n"
+    arena.submit(write_bot("loud", code + "\n\nrun(choose)\n"))
+    arena.submit(write_bot("hen"))
+    arena("tournament", "run", "haricots/basic", "--bots", "loud,hen", "--deals", "2")
+    said = arena("logs", "1-1-0")
+    assert "\\x1b[31mhm" in said
+    assert "\x1b" not in said
+    (loud, hen) = sorted(arena.json("logs", "1-1-0"), key=lambda row: not row["log"])
+    assert (loud["kind"], hen["kind"], hen["log"]) == ("ok", "ok", "")

@@ -10,6 +10,7 @@ from arena.printable import printable
 from arena.referee.verdict import Kind, Verdict
 from arena.replay import reader
 from arena.store import Store
+from arena.store.files import read_log
 
 
 def command(
@@ -69,11 +70,20 @@ def _dossier(match_id: str, seat: int | None, as_json: bool) -> None:
         if seat in (None, number)
     }
     if as_json:
-        say_json([_row(number, verdict) for number, verdict in verdicts.items()])
+        say_json(
+            [
+                _row(number, verdict) | {"log": read_log(home, match_id, number)}
+                for number, verdict in verdicts.items()
+            ]
+        )
         return
     for number, verdict in verdicts.items():
         say(f"seat {number}, {seats[number].player}: {verdict.kind.value}")
         _say_verdict(verdict)
+        if log := read_log(home, match_id, number):
+            say("  what it wrote:")
+            for line in log.splitlines():
+                say(f"    {line}")
 
 
 def _row(seat: int, verdict: Verdict) -> dict[str, object]:
