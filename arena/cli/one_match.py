@@ -110,4 +110,8 @@ def _say(match_id: str, seating: Seating, outcome: Outcome, as_json: bool) -> No
     for row in rows:
         if row["cause"]:
             say(f"seat {row['seat']}: {printable(str(row['cause']))}")
+    if seating.debug:
+        for seat, log in enumerate(outcome.logs):
+            for line in log.splitlines():
+                say(f"seat {seat} wrote: {line}")
     say(f"watch it: arena replay show {match_id}")

@@ -174,8 +174,8 @@ def test_a_new_bot_is_fit(arena: Arena, tmp_path: Path) -> None:
 
 
 def test_what_a_bot_writes_is_kept_for_each_match(arena: Arena, write_bot: WriteBot) -> None:
-    code = "from arena_sdk import run\n\n\ndef choose(decision):\n    print('\\x1b[31mhm')\n    return 0\n"
-    arena.submit(write_bot("loud", code + "\n\nrun(choose)\n"))
+    code = "from arena_sdk import run\n\nrun(lambda decision: print('\\x1b[31mhm') or 0)\n"
+    arena.submit(write_bot("loud", code))
     arena.submit(write_bot("hen"))
     arena("tournament", "run", "haricots/basic", "--bots", "loud,hen", "--deals", "2")
     said = arena("logs", "1-1-0")

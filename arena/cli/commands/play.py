@@ -37,7 +37,9 @@ def command(
     trusted: Annotated[
         bool, typer.Option("--trusted", help="Run bots of your own without the sandbox.")
     ] = False,
-    debug: Annotated[bool, typer.Option("--debug", help="Show what bots write to stderr.")] = False,
+    debug: Annotated[
+        bool, typer.Option("--debug", help="Show what bots wrote to stdout and stderr.")
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="For scripts.")] = False,
 ) -> None:
     """Play one match, or many with --count. Built-in players need no sandbox.
