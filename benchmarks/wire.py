@@ -11,7 +11,8 @@ no parsing. Rounds of both alternate, so that what else the machine does hits bo
 import argparse
 import asyncio
 import platform
-from collections.abc import AsyncIterator
+import threading
+from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from importlib.metadata import version
@@ -19,7 +20,7 @@ from pathlib import Path
 from random import Random
 from statistics import median
 from time import perf_counter
-from typing import Any
+from typing import Any, Self, TypeVar
 
 import grpc
 import grpc.aio
@@ -37,6 +38,8 @@ from arena.testing.bots import python_bot
 from arena.wire.bridge import GrpcSide
 from arena.wire.codec import codec_of
 from arena.wire.player import BotPlayer, open_bot
+
+Result = TypeVar("Result")
 
 HERE = Path(__file__).parent
 GAME, VARIANT, SEATS = "haricots", "advanced", 3
@@ -79,17 +82,31 @@ async def ours(player: BotPlayer, game: AnyGame, asked: list[tuple[Any, int]]) -
 
 
 class Echo:
-    """A bare server; ``round`` sends each message and waits for what comes back."""
+    """A bare server on an asyncio loop of its own thread."""
 
-    def __init__(self) -> None:
-        self._stream: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        self._over = asyncio.Event()
+    def __enter__(self) -> Self:
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._loop.run_forever)
+        self._thread.start()
+        self._stream: asyncio.Future[Any] = self._loop.create_future()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.call(self._server.stop(0))
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join()
+
+    def call(self, coroutine: Coroutine[Any, Any, Result]) -> Result:
+        """Run a coroutine in the loop, while this thread waits."""
+        return asyncio.run_coroutine_threadsafe(coroutine, self._loop).result()
 
     async def listen(self, address: str) -> None:
+        """Start the server."""
+
         async def play(_: Any, context: Any) -> None:
             await context.read()  # gRPC opens a stream with its first message
             self._stream.set_result(context)
-            await self._over.wait()
+            await asyncio.Event().wait()
 
         self._server = grpc.aio.server()
         handler = grpc.stream_stream_rpc_method_handler(play)
@@ -99,7 +116,7 @@ class Echo:
         await self._server.start()
 
     async def round(self, messages: list[bytes]) -> float:
-        """Return the seconds that a message takes."""
+        """Send each message and wait for what comes back; return the seconds that one takes."""
         context = await self._stream
         start = perf_counter()
         for message in messages:
@@ -107,28 +124,18 @@ class Echo:
             await context.read()
         return (perf_counter() - start) / len(messages)
 
-    async def stop(self) -> None:
-        self._over.set()
-        await self._server.stop(1)
-
 
 @asynccontextmanager
-async def echoing(side: GrpcSide, isolation: Isolation) -> AsyncIterator[Echo]:
-    """Run a bare server in the side thread, and a bot that echoes."""
-
-    async def make() -> Echo:
-        return Echo()
-
-    echo = await side.call(make)
-    with sandbox.socket_folder() as folder:
-        await side.call(echo.listen, f"unix:{folder}/echo")
+async def echoing(isolation: Isolation) -> AsyncIterator[Echo]:
+    """Run a bare server, and a bot that echoes."""
+    with Echo() as echo, sandbox.socket_folder() as folder:
+        echo.call(echo.listen(f"unix:{folder}/echo"))
         (folder / "echo").chmod(0o666)
         program = replace(
             python_bot(HERE / "echo_bot.py", "unix:/run/arena/echo"), socket_folder=folder
         )
         async with sandbox.start(program, Limits(), isolation=isolation):
             yield echo
-            await side.call(echo.stop)
 
 
 async def measure(rounds: int, isolation: Isolation) -> tuple[list[float], list[float], int]:
@@ -142,12 +149,12 @@ async def measure(rounds: int, isolation: Isolation) -> tuple[list[float], list[
     with GrpcSide() as side:
         async with (
             open_bot(side, "bot", first, Limits(), isolation=isolation) as player,
-            echoing(side, isolation) as echo,
+            echoing(isolation) as echo,
         ):
             await player.begin(begin)
             for _ in range(rounds + 1):
                 mine.append(await ours(player, game, asked))
-                bare.append(await side.call(echo.round, messages))
+                bare.append(echo.call(echo.round(messages)))
     # The first round warms up.
     return mine[1:], bare[1:], round(sum(map(len, messages)) / len(messages))
 

@@ -137,7 +137,8 @@ def _field_encoder(kind: Any, field: FieldDescriptor) -> Encode:
         element = typing.get_args(kind)[0]
         if field.message_type is None and not _is_enum(element):
             return lambda value: value
-        encode_element = _field_encoder(element, field)
+        # What stands in a list tends to stand there again at the next decision.
+        encode_element = lru_cache(maxsize=4096)(_field_encoder(element, field))
         return lambda value: [encode_element(item) for item in value]
     if is_record(kind) or union_of(kind):
         return _encoder(kind, _submessage(field))

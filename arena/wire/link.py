@@ -1,10 +1,10 @@
 """The referee's end of one bot's stream: its own small server on its own socket.
 
-A bot is confined to its server, so nothing that it does there can slow down another one. What it
-sends is judged in trio, by number and order; the side thread only reads, writes and takes the time.
+A bot is confined to its server, so nothing that it does there can slow down another one.
 """
 
 import asyncio
+from collections import deque
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -33,8 +33,10 @@ _OPTIONS = [
     ("grpc.http2.max_ping_strikes", 2),
     ("grpc.so_reuseport", 0),
 ]
-
 _EOF: Any = grpc.aio.EOF  # type: ignore[attr-defined]  # the stubs lack it
+_HELLO = 0
+_QUICK = 0.0005
+"""Seconds in which a quick bot answers."""
 
 
 class Broken(Exception):  # noqa: N818 - it is what it says
@@ -49,7 +51,7 @@ class Received(NamedTuple):
     """What was waited for: the message, its bytes, and when it came.
 
     ``asked`` and ``came`` are seconds of the monotonic clock: the question was handed over, the
-    answer was seen. The side thread may have seen it up to ``lag`` seconds late.
+    answer was seen. It may have been there up to ``lag`` seconds before it was seen.
     """
 
     message: Any
@@ -59,11 +61,8 @@ class Received(NamedTuple):
     lag: float
 
 
-_HELLO = 0
-
-
 class Link:
-    """One bot's stream. All of it is for the trio thread, unless it says otherwise.
+    """One bot's stream.
 
     Attributes:
         folder: the folder of the socket.
@@ -78,26 +77,35 @@ class Link:
         self.error: Exception | None = None
         self.last = b""
         self._side = side
+        self._context: Any = None
+        self._outbox: deque[bytes] = deque()
+        self._writing = False
+        self._reason: str | None = None
+        self._over = asyncio.Event()
         self._pending: int | None = _HELLO
-        self._asked = 0
+        self._asked, self._asked_at = 0, 0.0
+        self._turns = 0
         self._abandoned: set[int] = set()
         self._received: Received | None = None
         self._wake = trio.Event()
-        self._stream = _Stream(side, self)
+        self._counted = False
 
     async def listen(self) -> None:
         """Start the server."""
         socket = self.folder / SOCKET
-        await self._side.call(self._stream.listen, f"unix:{socket}")
+        await self._side.call(self._listen, f"unix:{socket}")
         socket.chmod(0o666)
 
     async def aclose(self) -> None:
         """End the stream, if it is still there, and the server."""
-        await self._side.call(self._stream.stop)
+        self._count(False)
+        await self._side.call(self._server.stop, 0)
 
     def send(self, raw: bytes) -> None:
         """Send a message that needs no answer."""
-        self._side.post(self._stream.write, raw, False)
+        self._outbox.append(raw)
+        if not self._writing and self._context is not None:
+            self._side.start(self._write())
 
     def ask(self, number: int, raw: bytes) -> float:
         """Send the turn of that number, from 1 and ascending; return the time.
@@ -108,19 +116,29 @@ class Link:
             self._abandoned.add(self._pending)
         self._pending = self._asked = number
         self._received = None
-        self._side.post(self._stream.write, raw, True)
-        return monotonic()
+        self._turns += 1
+        self._count(True)
+        self.send(raw)
+        self._asked_at = monotonic()
+        return self._asked_at
 
     async def receive(self, seconds: float) -> Received | None:
         """Return what the bot says to what it was asked last; None in time or on an ``error``.
 
         The first thing that it is asked, without words, is to say hello.
         """
-        with trio.move_on_after(seconds):
-            while self._received is None and self.error is None:
-                self._wake = trio.Event()
-                await self._wake.wait()
+        if not self._known:
+            await self._side.linger(min(seconds, _QUICK))
+        if not self._known:
+            with trio.CancelScope(deadline=trio.current_time() + seconds):
+                while not self._known:
+                    self._wake = trio.Event()
+                    await self._wake.wait()
         return self._received
+
+    @property
+    def _known(self) -> bool:
+        return self._received is not None or self.error is not None
 
     def lag(self) -> float:
         """Return for how many seconds an answer may have been lying unseen."""
@@ -132,19 +150,77 @@ class Link:
 
     def finish(self, reason: str = "") -> None:
         """Close the stream; a reason tells the bot that it was its fault."""
-        self._side.post(self._stream.finish, reason)
+        self._reason = reason
+        if not self._writing:
+            self._over.set()
+            self._side.step()
 
     def fail(self, error: Exception) -> None:
         """Note why nothing more will come; what is known first counts."""
         self.error = self.error or error
+        self._count(False)
         self._wake.set()
+        self._side.hurry()
 
-    def opened(self) -> None:
-        """Hear that the bot opened its stream."""
-        self.connected = True
+    async def _listen(self, address: str) -> None:
+        async def play(_: Any, context: Any) -> None:  # gRPC looks for `async def`
+            await self._play(context)
 
-    def deliver(self, raw: bytes, asked: float, came: float, lag: float) -> None:
-        """Hear a message."""
+        self._server = grpc.aio.server(maximum_concurrent_rpcs=1, options=_OPTIONS)
+        handler = grpc.stream_stream_rpc_method_handler(play)
+        service = grpc.method_handlers_generic_handler("arena.bot.v1.Referee", {"Play": handler})
+        self._server.add_generic_rpc_handlers((service,))
+        self._server.add_insecure_port(address)
+        await self._server.start()
+
+    async def _play(self, context: Any) -> None:
+        if self.connected:
+            await context.abort(grpc.StatusCode.FAILED_PRECONDITION, "a bot has one stream only")
+        self.connected, self._context = True, context
+        reader = asyncio.create_task(self._read())
+        try:
+            await self._over.wait()
+            if self._reason:
+                context.set_code(grpc.StatusCode.FAILED_PRECONDITION)
+                context.set_details(self._reason)
+        except Exception as error:
+            self.fail(error)
+        finally:
+            reader.cancel()
+            self.fail(Closed())
+
+    async def _write(self) -> None:
+        self._writing = True
+        try:
+            while self._outbox:
+                await self._context.write(self._outbox.popleft())
+        except grpc.aio.BaseError:
+            self.fail(Closed())
+        except Exception as error:
+            self.fail(error)
+        finally:
+            self._writing = False
+            if self._reason is not None:
+                self._over.set()
+
+    async def _read(self) -> None:
+        """Read on as long as the bot has not sent more than it can have been asked for.
+
+        One message beyond that is read, so that it is noticed, and then no other.
+        """
+        read = 0
+        try:
+            while read <= self._turns + 1 and (raw := await self._context.read()) is not _EOF:
+                read += 1
+                self._deliver(raw)
+        except grpc.aio.BaseError:
+            pass
+        except Exception as error:
+            self.fail(error)
+        self.fail(Closed())
+
+    def _deliver(self, raw: bytes) -> None:
+        came, lag = monotonic(), self._side.lag()
         if self.error is not None:
             return
         self.last = raw
@@ -156,8 +232,10 @@ class Link:
             return
         if wanted:
             self._pending = None
-            self._received = Received(message, raw, asked, came, lag)
+            self._count(False)
+            self._received = Received(message, raw, self._asked_at, came, lag)
             self._wake.set()
+            self._side.hurry()
 
     def _is_wanted(self, message: Hello | Answer) -> bool:
         if isinstance(message, Hello):
@@ -174,6 +252,12 @@ class Link:
         if 0 < message.id <= self._asked:
             raise Broken(f"answered turn {message.id} a second time")
         raise Broken(f"answered turn {message.id}, which it was not asked")
+
+    def _count(self, waits: bool) -> None:
+        """Tell the side whether an answer is waited for."""
+        if waits != self._counted:
+            self._counted = waits
+            self._side.waits(1 if waits else -1)
 
 
 @asynccontextmanager
@@ -205,81 +289,3 @@ def _parse(raw: bytes) -> Hello | Answer:
         case "answer":
             return message.answer
     raise Broken("sent a message that is neither Hello nor Answer")
-
-
-class _Stream:
-    """The side thread's part."""
-
-    def __init__(self, side: GrpcSide, link: Link) -> None:
-        self._side, self._link = side, link
-        self._outbox: asyncio.Queue[tuple[bytes, bool] | str] = asyncio.Queue()
-        self._used = False
-        self._turns = 0
-        self._asked = 0.0
-        self._waits = False
-
-    async def listen(self, address: str) -> None:
-        async def play(_: Any, context: Any) -> None:  # gRPC looks for `async def`
-            await self._play(context)
-
-        self._server = grpc.aio.server(maximum_concurrent_rpcs=1, options=_OPTIONS)
-        handler = grpc.stream_stream_rpc_method_handler(play)
-        service = grpc.method_handlers_generic_handler("arena.bot.v1.Referee", {"Play": handler})
-        self._server.add_generic_rpc_handlers((service,))
-        self._server.add_insecure_port(address)
-        await self._server.start()
-
-    async def stop(self) -> None:
-        await self._server.stop(0)
-        self._wait(False)
-
-    def write(self, raw: bytes, turn: bool) -> None:
-        self._outbox.put_nowait((raw, turn))
-
-    def finish(self, reason: str) -> None:
-        self._outbox.put_nowait(reason)
-
-    async def _play(self, context: Any) -> None:
-        if self._used:
-            await context.abort(grpc.StatusCode.FAILED_PRECONDITION, "a bot has one stream only")
-        self._used = True
-        self._side.report(self._link.opened)
-        reader = asyncio.create_task(self._read(context))
-        try:
-            await self._write(context)
-        except Exception as error:
-            self._side.report(self._link.fail, error)
-        finally:
-            reader.cancel()
-            self._wait(False)
-            self._side.report(self._link.fail, Closed())
-
-    async def _write(self, context: Any) -> None:
-        while not isinstance(item := await self._outbox.get(), str):
-            raw, turn = item
-            if turn:
-                self._turns += 1
-                self._wait(True)
-                self._asked = monotonic()
-            await context.write(raw)
-        if item:
-            context.set_code(grpc.StatusCode.FAILED_PRECONDITION)
-            context.set_details(item)
-
-    async def _read(self, context: Any) -> None:
-        """Read on as long as the bot has not sent more than it can have been asked for.
-
-        One message beyond that is read, so that it is noticed, and then no other.
-        """
-        read = 0
-        while read <= self._turns + 1 and (raw := await context.read()) is not _EOF:
-            came, lag = monotonic(), self._side.lag()
-            read += 1
-            self._wait(False)
-            self._side.report(self._link.deliver, raw, self._asked, came, lag)
-        self._side.report(self._link.fail, Closed())
-
-    def _wait(self, waits: bool) -> None:
-        if waits != self._waits:
-            self._waits = waits
-            self._side.waits(1 if waits else -1)

@@ -4,15 +4,15 @@ import asyncio
 import os
 import subprocess
 import sys
-import threading
 from collections.abc import Iterator
 from contextlib import AsyncExitStack, contextmanager
 from pathlib import Path
-from time import monotonic, sleep
+from time import sleep
 from typing import Any
 
 import pytest
 import trio
+import trio.testing
 
 from arena.referee.player import TimeControl
 from arena.sandbox import owner
@@ -82,12 +82,23 @@ async def test_nothing_is_left_of_links_that_are_over(side: GrpcSide) -> None:
     assert after[2] == 0
 
 
-async def test_a_side_ends_with_its_thread() -> None:
-    with GrpcSide() as side:
-        async with open_link(side):
-            pass
-        assert any(thread.name == "arena-grpc" for thread in threading.enumerate())
-    assert all(thread.name != "arena-grpc" for thread in threading.enumerate())
+async def test_sides_come_and_go() -> None:
+    for _ in range(3):
+        with GrpcSide() as side:
+            async with open_link(side) as link:
+                with dialed([link]):
+                    assert await link.receive(30)
+    await trio.testing.wait_all_tasks_blocked()
+
+
+async def test_a_coroutine_of_asyncio_returns_its_result_or_raises(side: GrpcSide) -> None:
+    async def divide(number: int) -> float:
+        await asyncio.sleep(0.01)
+        return 1 / number
+
+    assert await side.call(divide, 2) == 0.5
+    with pytest.raises(ZeroDivisionError):
+        await side.call(divide, 0)
 
 
 async def test_a_cancelled_scope_ends_the_bot(table: Any) -> None:
@@ -116,15 +127,12 @@ async def test_the_socket_s_path_is_short_however_deep_temporary_files_are(
         assert len(os.fsencode(link.folder / SOCKET)) < 100
 
 
-async def test_a_loop_that_stood_still_knows_for_how_long(side: GrpcSide) -> None:
-    side.post(side.waits, 1)
+@pytest.mark.parametrize("waiting", [1, 2])
+async def test_who_stood_still_knows_for_how_long(side: GrpcSide, waiting: int) -> None:
+    side.waits(waiting)
+    await side.linger(0.001)
     await trio.sleep(0.05)
     assert side.lag() < 0.05
-    side.post(sleep, 0.2)
-    seen = 0.0
-    until = monotonic() + 2
-    while seen < 0.1 and monotonic() < until:
-        await trio.sleep(0.005)
-        seen = max(seen, side.lag())
-    assert seen >= 0.1
-    side.post(side.waits, -1)
+    sleep(0.2)  # noqa: ASYNC251 - that is the point
+    assert side.lag() >= 0.15
+    side.waits(-waiting)

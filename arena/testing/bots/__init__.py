@@ -25,7 +25,7 @@ FAULTS = {
     "old_protocol": Fault(Kind.PROTOCOL, "speaks only a protocol version from before ours"),
     "newer_protocol": Fault(Kind.PROTOCOL, "speaks only protocol versions from after ours"),
     "newer_and_older_protocol": Fault(Kind.OK, "speaks newer protocol versions too"),
-    "answers_before_asked": Fault(Kind.PROTOCOL, "answers turn 1 before there is one"),
+    "answers_before_asked": Fault(Kind.PROTOCOL, "answers turn 1 before it says hello"),
     "loops": Fault(Kind.TIMEOUT, "computes for ever in its turn"),
     "sleeps": Fault(Kind.TIMEOUT, "sleeps for ever in its turn"),
     "stops_itself": Fault(Kind.TIMEOUT, "sends itself SIGSTOP"),

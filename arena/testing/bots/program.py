@@ -142,8 +142,8 @@ def newer_and_older_protocol(wire: Wire) -> None:
 
 def answers_before_asked(wire: Wire) -> None:
     wire.connect()
-    wire.hello()
     wire.answer(1)
+    wire.hello()
     wire.receive()
     time.sleep(3600)
 
