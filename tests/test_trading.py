@@ -85,7 +85,7 @@ def test_drawn_sides_are_legal_and_various() -> None:
 
 def test_nothing_to_give_leads_to_a_plea() -> None:
     for seed in range(50):
-        give, want = draw_sides(Random(seed), (), BEANS)
+        give, want = draw_sides(Random(seed), tuple[str, ...](), BEANS)
         assert give == () and want
 
 

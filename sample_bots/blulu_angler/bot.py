@@ -47,7 +47,7 @@ def targets(one, two):
 
 def best(hand, table):
     """Return what the best capture of a hand is worth, 0 where it has none."""
-    by_rank = {}
+    by_rank: dict[str, list[str]] = {}
     for card in table:
         by_rank.setdefault(card[0], []).append(card)
     captures = (
