@@ -1,29 +1,24 @@
-"""What one decision costs over our wire, against a bare gRPC echo of the same messages.
+"""What one decision costs over our wire, against bare gRPC echoes of the same messages.
 
 Ours is ``BotPlayer.decide`` with everything in it: the view and the legal moves made and encoded,
-clock and meter, the sandboxed bot with its SDK, the move decoded. The echo is one bidirectional
-stream between the same two kinds of process: grpc.aio on both sides, bytes as they are, no trio,
-no parsing. Rounds of both alternate, so that what else the machine does hits both.
+clock and meter, the sandboxed bot with its SDK, the move decoded. An echo is one bidirectional
+stream between the same two kinds of process, once with gRPC's plain API on both sides and once with
+its asyncio API: no trio, nothing parsed. Rounds alternate, so that what else the machine does hits
+all of them.
 
     python -m benchmarks.wire [--rounds N] [--trusted]
 """
 
 import argparse
-import asyncio
-import platform
-import threading
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
-from importlib.metadata import version
 from pathlib import Path
 from random import Random
 from statistics import median
 from time import perf_counter
-from typing import Any, Self, TypeVar
+from typing import Any
 
-import grpc
-import grpc.aio
 import trio
 from rich.console import Console
 from rich.table import Table
@@ -38,12 +33,13 @@ from arena.testing.bots import python_bot
 from arena.wire.bridge import GrpcSide
 from arena.wire.codec import codec_of
 from arena.wire.player import BotPlayer, open_bot
-
-Result = TypeVar("Result")
+from benchmarks.echo import AioEcho, SyncEcho
+from benchmarks.machine import described
 
 HERE = Path(__file__).parent
 GAME, VARIANT, SEATS = "haricots", "advanced", 3
 DECISIONS = 400
+PLAIN, ASYNCIO = "bare echo, gRPC's plain API", "bare echo, its asyncio API"
 
 
 def situations(game: AnyGame) -> list[tuple[Any, int]]:
@@ -81,109 +77,65 @@ async def ours(player: BotPlayer, game: AnyGame, asked: list[tuple[Any, int]]) -
     return (perf_counter() - start) / len(asked)
 
 
-class Echo:
-    """A bare server on an asyncio loop of its own thread."""
-
-    def __enter__(self) -> Self:
-        self._loop = asyncio.new_event_loop()
-        self._thread = threading.Thread(target=self._loop.run_forever)
-        self._thread.start()
-        self._stream: asyncio.Future[Any] = self._loop.create_future()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.call(self._server.stop(0))
-        self._loop.call_soon_threadsafe(self._loop.stop)
-        self._thread.join()
-
-    def call(self, coroutine: Coroutine[Any, Any, Result]) -> Result:
-        """Run a coroutine in the loop, while this thread waits."""
-        return asyncio.run_coroutine_threadsafe(coroutine, self._loop).result()
-
-    async def listen(self, address: str) -> None:
-        """Start the server."""
-
-        async def play(_: Any, context: Any) -> None:
-            await context.read()  # gRPC opens a stream with its first message
-            self._stream.set_result(context)
-            await asyncio.Event().wait()
-
-        self._server = grpc.aio.server()
-        handler = grpc.stream_stream_rpc_method_handler(play)
-        service = grpc.method_handlers_generic_handler("bare.Echo", {"Play": handler})
-        self._server.add_generic_rpc_handlers((service,))
-        self._server.add_insecure_port(address)
-        await self._server.start()
-
-    async def round(self, messages: list[bytes]) -> float:
-        """Send each message and wait for what comes back; return the seconds that one takes."""
-        context = await self._stream
-        start = perf_counter()
-        for message in messages:
-            await context.write(message)
-            await context.read()
-        return (perf_counter() - start) / len(messages)
-
-
 @asynccontextmanager
-async def echoing(isolation: Isolation) -> AsyncIterator[Echo]:
+async def echoing(
+    kind: type[SyncEcho] | type[AioEcho], api: str, isolation: Isolation
+) -> AsyncIterator[SyncEcho | AioEcho]:
     """Run a bare server, and a bot that echoes."""
-    with Echo() as echo, sandbox.socket_folder() as folder:
-        echo.call(echo.listen(f"unix:{folder}/echo"))
+    with sandbox.socket_folder() as folder:
+        echo = kind(f"unix:{folder}/echo")
         (folder / "echo").chmod(0o666)
-        program = replace(
-            python_bot(HERE / "echo_bot.py", "unix:/run/arena/echo"), socket_folder=folder
-        )
-        async with sandbox.start(program, Limits(), isolation=isolation):
+        bot = python_bot(HERE / "echo.py", api, "unix:/run/arena/echo")
+        async with sandbox.start(replace(bot, socket_folder=folder), Limits(), isolation=isolation):
             yield echo
+            echo.stop()
 
 
-async def measure(rounds: int, isolation: Isolation) -> tuple[list[float], list[float], int]:
-    """Return the seconds of a decision in each round, ours and bare, and a message's bytes."""
+async def measure(rounds: int, isolation: Isolation) -> tuple[dict[str, list[float]], int]:
+    """Return the seconds of a decision in each round, by what it is, and a message's bytes."""
     game = find(GAME)
     asked = situations(game)
     messages = [turn(game, state, seat) for state, seat in asked]
     begin = Begin("m", game, variant_options(game, VARIANT, SEATS), 0, SEATS, TimeControl())
     first = python_bot(HERE / "first_bot.py")
-    mine, bare = [], []
+    seconds: dict[str, list[float]] = {"arena": [], PLAIN: [], ASYNCIO: []}
     with GrpcSide() as side:
         async with (
             open_bot(side, "bot", first, Limits(), isolation=isolation) as player,
-            echoing(isolation) as echo,
+            echoing(SyncEcho, "sync", isolation) as plain,
+            echoing(AioEcho, "aio", isolation) as aio,
         ):
             await player.begin(begin)
             for _ in range(rounds + 1):
-                mine.append(await ours(player, game, asked))
-                bare.append(echo.call(echo.round(messages)))
+                seconds["arena"].append(await ours(player, game, asked))
+                seconds[PLAIN].append(plain.round(messages))
+                seconds[ASYNCIO].append(aio.round(messages))
     # The first round warms up.
-    return mine[1:], bare[1:], round(sum(map(len, messages)) / len(messages))
+    warm = {name: figures[1:] for name, figures in seconds.items()}
+    return warm, round(sum(map(len, messages)) / len(messages))
 
 
 def main() -> None:
+    """Measure and print the table."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rounds", type=int, default=9)
+    parser.add_argument("--rounds", type=int, default=15)
     parser.add_argument("--trusted", action="store_true", help="without the sandbox")
     chosen = parser.parse_args()
     isolation = TRUSTED if chosen.trusted else probe()
-    mine, bare, size = trio.run(measure, chosen.rounds, isolation)
-    ratios = [a / b for a, b in zip(mine, bare, strict=True)]
-    table = Table(title=f"One decision over the wire: {GAME}/{VARIANT}@{SEATS}, {size} bytes")
-    for column in ("", "median", "lowest", "highest"):
-        table.add_column(column, justify="right" if column else "left")
-    for name, figures, scale in (
-        ("arena, ms", mine, 1e3),
-        ("bare gRPC echo, ms", bare, 1e3),
-        ("ratio", ratios, 1.0),
-    ):
-        row = [f"{figure * scale:.3f}" for figure in (median(figures), min(figures), max(figures))]
-        table.add_row(name, *row)
+    seconds, size = trio.run(measure, chosen.rounds, isolation)
+    table = Table("one decision", "median ms", "lowest", "highest", "arena / this", box=None)
+    for name, figures in seconds.items():
+        ratios = [ours / bare for ours, bare in zip(seconds["arena"], figures, strict=True)]
+        row = [f"{figure * 1e3:.3f}" for figure in (median(figures), min(figures), max(figures))]
+        table.add_row(name, *row, f"{median(ratios):.2f}")
     console = Console()
     console.print(table)
-    packages = ", ".join(f"{name} {version(name)}" for name in ("grpcio", "protobuf", "trio"))
     console.print(
-        f"{platform.machine()}, Linux {platform.release()}, Python {platform.python_version()}, "
-        f"{packages}; {isolation.text}; {chosen.rounds} rounds of {DECISIONS} decisions"
+        f"{GAME}/{VARIANT}@{SEATS}, {size} bytes a message, {isolation.text}, "
+        f"{chosen.rounds} rounds of {DECISIONS}",
+        highlight=False,
     )
+    console.print(described("grpcio", "protobuf", "trio"), highlight=False)
 
 
 if __name__ == "__main__":

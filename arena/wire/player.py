@@ -24,7 +24,7 @@ from arena.wire.bridge import GrpcSide
 from arena.wire.codec import Codec, codec_of
 from arena.wire.link import SOCKET, open_link
 
-_FRESH, _FRESH_FOR_BANK = 0.02, 0.002
+_FRESH, _FRESH_FOR_BANK = 0.05, 0.002
 """Decisions of fewer seconds are not measured; with a bank, little times add up."""
 
 
