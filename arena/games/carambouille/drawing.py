@@ -19,7 +19,7 @@ def draw_unlisted(state: State, seat: int, rng: Random) -> Move | None:
 
     Every offer, every acceptance with a lie and every take may come.
     """
-    if state.offer:
+    if state.offer is not None:
         lie = _draw_lie(rng, state.holdings[seat], offered(state).want)
         return Accept(lie) if lie else None
     if state.victim is not None:

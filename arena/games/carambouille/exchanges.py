@@ -1,10 +1,10 @@
 """The exchange phase: the floor, answers to an offer, and what a persuasion takes."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from arena.game import IllegalMove
 from arena.games.carambouille.cards import (
+    ALL_OF,
     COPIES,
     PRODUCT_BITS,
     carambouilles_in,
@@ -40,7 +40,7 @@ from arena.trading import ALL, answering, check_held, check_receiver, check_side
 
 def legal(state: State, seat: int) -> Sequence[Move]:
     """Return the legal moves, without offers, acceptances with a lie, and takes beyond the list."""
-    if state.offer:
+    if state.offer is not None:
         wanted = offered(state).want
         return (DECLINE,) if lack(cards_in(state.holdings[seat]), wanted) else (DECLINE, ACCEPT)
     if state.victim is not None:
@@ -48,26 +48,26 @@ def legal(state: State, seat: int) -> Sequence[Move]:
     moves: list[Move] = [PASS]
     if seat == state.first:
         moves.append(RING)
-    if carambouilles := carambouilles_in(state.holdings[seat]):
-        if "basket" in carambouilles:
-            moves.append(LAY)
-        if "persuasion" in carambouilles:
-            others = PERSUADES[: len(state.holdings)]
-            moves += [persuade for persuade in others if persuade.seat != seat]
+    holding = state.holdings[seat]
+    if holding & ALL_OF["basket"]:
+        moves.append(LAY)
+    if holding & ALL_OF["persuasion"]:
+        others = PERSUADES[: len(state.holdings)]
+        moves += [persuade for persuade in others if persuade.seat != seat]
     return moves
 
 
 def offers_open(state: State, seat: int) -> bool:
     """Tell whether there are legal moves that are not listed."""
-    if state.offer:
+    if state.offer is not None:
         return may_lie(state.holdings[seat], offered(state).want)
     return state.victim is None or len(takes_of(state, state.victim)) > LISTED
 
 
 def offered(state: State) -> Offer:
     """Return the offer that waits for answers, whole."""
-    assert state.offer
-    move = (state.offer.inside or state.offer.action).move
+    assert state.offer is not None
+    move = state.logs[state.turn][state.offer].move
     assert isinstance(move, Offer)
     return move
 
@@ -81,7 +81,7 @@ def takes_of(state: State, victim: int) -> Sequence[Take]:
 def check(state: State, seat: int, move: Move) -> None:
     """Raise :class:`IllegalMove` unless the seat may make the move."""
     holding = state.holdings[seat]
-    if state.offer:
+    if state.offer is not None:
         if isinstance(move, Accept):
             _check_accept(holding, move, offered(state).want)
         elif not isinstance(move, Decline):
@@ -116,7 +116,7 @@ def apply(state: State, seat: int, move: Move) -> State:
             return _persuade(state, seat, move)
         case Take():
             return next_floor(_take(state, seat, move))
-    state = state.logged(Action(seat, move))
+    state = state._replace(logs=state.logged(Action(seat, move)))
     if isinstance(move, Decline):
         asked = state.after(seat)
         to_more = offered(state).to == ALL and asked != state.turn
@@ -151,44 +151,37 @@ def _check_accept(holding: int, accept: Accept, want: Sequence[str]) -> None:
 
 
 def _offer(state: State, seat: int, offer: Offer) -> State:
-    if offer.really:
-        public = Action(seat, replace(offer, really=()))
-        state = state.logged(public, seat, inside=Action(seat, offer))
-    else:
-        state = state.logged(Action(seat, offer))
-    asked = answering(seat, offer.to, len(state.holdings))[0]
-    return state._replace(offer=state.log[-1], asked=asked)
+    return state._replace(
+        asked=answering(seat, offer.to, len(state.holdings))[0],
+        offer=len(state.logs[seat]),
+        logs=state.logged(Action(seat, offer), seat),
+    )
 
 
 def _exchange(state: State, seat: int, accept: Accept) -> State:
     """Swap what both sides hand over, and spend the card of whoever lied."""
     offerer, offer = state.turn, offered(state)
-    whole = Exchange(
+    exchange = Exchange(
         offerer,
         offer.really or offer.give,
         accept.really or offer.want,
         bool(offer.really),
         bool(accept.really),
     )
-    for liar, lied in ((offerer, whole.offerer_lied), (seat, whole.accepter_lied)):
+    for liar, lied in ((offerer, exchange.offerer_lied), (seat, exchange.accepter_lied)):
         if lied:
             state = state.spent(liar, "i_lied")
-    state = _swapped(state, offerer, whole.from_offerer, seat, whole.from_accepter)
-    inside = Action(seat, accept, exchange=whole)
-    if not (whole.offerer_lied or whole.accepter_lied):
-        return state.logged(inside)
-    public = whole._replace(
-        from_offerer=() if whole.offerer_lied else whole.from_offerer,
-        from_accepter=() if whole.accepter_lied else whole.from_accepter,
+    return state._replace(
+        holdings=_swapped(state, offerer, exchange.from_offerer, seat, exchange.from_accepter),
+        logs=state.logged(Action(seat, accept, exchange=exchange), offerer, seat),
     )
-    return state.logged(Action(seat, ACCEPT, exchange=public), offerer, seat, inside=inside)
 
 
 def _persuade(state: State, seat: int, persuade: Persuade) -> State:
     state = state.spent(seat, "persuasion")
     victim = state.holdings[persuade.seat]
     shown = Shown(products_in(victim), carambouilles_in(victim))
-    state = state.logged(Action(seat, persuade), seat, inside=Action(seat, persuade, shown=shown))
+    state = state._replace(logs=state.logged(Action(seat, persuade, shown=shown), seat))
     if not takes_of(state, persuade.seat):
         return next_floor(state)
     return state._replace(victim=persuade.seat)
@@ -197,13 +190,16 @@ def _persuade(state: State, seat: int, persuade: Persuade) -> State:
 def _take(state: State, seat: int, take: Take) -> State:
     victim = state.victim
     assert victim is not None
-    state = _swapped(state, victim, take.cards, seat, take.give)
-    return state.logged(Action(seat, Take((), ())), seat, victim, inside=Action(seat, take))
+    return state._replace(
+        holdings=_swapped(state, victim, take.cards, seat, take.give),
+        logs=state.logged(Action(seat, take), seat, victim),
+    )
 
 
 def _swapped(
     state: State, one: int, from_one: Sequence[str], other: int, from_other: Sequence[str]
-) -> State:
+) -> tuple[int, ...]:
+    """Return the holdings after two seats have handed cards to each other."""
     gain = holding_of(from_other) - holding_of(from_one)
     holdings = put(state.holdings, one, state.holdings[one] + gain)
-    return state._replace(holdings=put(holdings, other, holdings[other] - gain))
+    return put(holdings, other, holdings[other] - gain)

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 
 from arena.game import IllegalMove
-from arena.games.carambouille.cards import FACE, ONE, cards_in
+from arena.games.carambouille.cards import ALL_OF, FACE, ONE, cards_in
 from arena.trading import SIDE_LIMIT, lack
 
 
 def beside_a_lie(holding: int) -> tuple[str, ...]:
     """Return the cards held beside an *I lied!*; none where there is no such card."""
-    return cards_in(holding - ONE["i_lied"]) if "i_lied" in cards_in(holding) else ()
+    return cards_in(holding - ONE["i_lied"]) if holding & ALL_OF["i_lied"] else ()
 
 
 def may_lie(holding: int, announced: Sequence[str]) -> bool:
@@ -26,7 +26,7 @@ def check_lie(name: str, holding: int, really: Sequence[str], announced: Sequenc
 
     ``name`` is the move's.
     """
-    if "i_lied" not in cards_in(holding):
+    if not holding & ALL_OF["i_lied"]:
         raise IllegalMove(f"{name}: you hold no i_lied; leave `really` empty and hold to your word")
     if len(really) > SIDE_LIMIT:
         raise IllegalMove(f"{name}: `really` names {len(really)} cards, at most {SIDE_LIMIT} go")

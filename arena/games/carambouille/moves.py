@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import NoReturn
 
 from arena.game import IllegalMove
-from arena.games.carambouille.cards import ALL_OF, COPIES, ONE, PRODUCTS
+from arena.games.carambouille.cards import ALL_OF, COPIES, PRODUCTS, products_in
 from arena.plain import snake_case
 
 
@@ -125,8 +125,9 @@ SELLS = {
 @lru_cache(maxsize=1 << 12)
 def sells_of(products: int) -> tuple[Sell, ...]:
     """Return every sale that these products allow, in canonical order."""
+    cards = products_in(products)
     return tuple(
-        sell for card, sells in SELLS.items() for sell in sells[: products // ONE[card] & 15]
+        [sell for card in dict.fromkeys(cards) for sell in SELLS[card][: cards.count(card)]]
     )
 
 

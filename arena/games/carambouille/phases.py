@@ -38,7 +38,7 @@ def first_hand(
             sale=None,
             bought=False,
             barred=0,
-            log=(),
+            logs=((),) * seats,
         )
     )
 
@@ -72,7 +72,7 @@ def _open_turn(state: State, seat: int) -> State:
 def _next_hand(state: State) -> State:
     if state.last:
         return state._replace(asked=None)
-    state = state._replace(hand=state.hand + 1, log=())
+    state = state._replace(hand=state.hand + 1, logs=((),) * len(state.logs))
     return _open_exchanges(_refill(state))
 
 

@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from arena.games.carambouille.cards import carambouilles_in, cards_in, product_counts, products_in
+from arena.games.carambouille.cards import carambouilles_in, product_counts, products_in
 from arena.games.carambouille.exchanges import offered
 from arena.games.carambouille.state import HANDS, Action, Sale, State
 from arena.table import EVERYONE, NOBODY, Counter, Table, Zone, only
@@ -62,7 +62,7 @@ class View(NamedTuple):
 
 def view(state: State, seat: int) -> View:
     """Return what the seat may know."""
-    holding = state.holdings[seat]
+    holding, log = state.holdings[seat], state.logs[seat]
     return View(
         seat,
         products_in(holding),
@@ -78,19 +78,26 @@ def view(state: State, seat: int) -> View:
         len(state.carambouilles),
         product_counts(state.discards),
         carambouilles_in(state.discards),
-        tuple(map(_seat_view, state.holdings, state.baskets, state.scores)),
-        state.offer.seen_by(seat) if state.offer else None,
+        _seat_views(state.holdings, state.baskets, state.scores),
+        None if state.offer is None else log[state.offer],
         state.victim,
         state.sale,
         state.bought,
-        tuple(dict.fromkeys(cards_in(state.barred))),
-        tuple([entry.seen_by(seat) for entry in state.log]),
+        tuple(dict.fromkeys(products_in(state.barred))) if state.barred else (),
+        log,
     )
 
 
-@lru_cache(maxsize=1 << 12)
-def _seat_view(holding: int, baskets: int, score: int) -> SeatView:
-    return SeatView(len(products_in(holding)), len(carambouilles_in(holding)), baskets, score)
+@lru_cache(maxsize=1 << 8)
+def _seat_views(
+    holdings: tuple[int, ...], baskets: tuple[int, ...], scores: tuple[int, ...]
+) -> tuple[SeatView, ...]:
+    return tuple(
+        [
+            SeatView(len(products_in(holding)), len(carambouilles_in(holding)), laid, score)
+            for holding, laid, score in zip(holdings, baskets, scores, strict=True)
+        ]
+    )
 
 
 def table(state: State) -> Table:
@@ -110,7 +117,7 @@ def table(state: State) -> Table:
     zones.append(Zone("stock", state.stock, None, NOBODY))
     zones.append(Zone("carambouilles left", state.carambouilles, None, NOBODY))
     counters.append(Counter("First Trader", f"seat {state.first}"))
-    if state.offer:
+    if state.offer is not None:
         offer = offered(state)
         counters.append(Counter("offers", words(offer.to, offer.give, offer.want), state.turn))
         if offer.really:

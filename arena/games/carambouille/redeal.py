@@ -30,7 +30,7 @@ from arena.games.carambouille.moves import (
     Sell,
     Take,
 )
-from arena.games.carambouille.state import Action, Entry, Exchange, State
+from arena.games.carambouille.state import Action, Exchange, State, public, put
 from arena.trading import lack
 
 Cards = Counter[str]
@@ -42,8 +42,8 @@ def redeal(state: State, seat: int, chance: Chance) -> State:
     Others' secrets of this hand (what they handed over, took or were shown) are struck out of its
     log: nothing that is still to come depends on them.
     """
-    actions = [entry.seen_by(seat) for entry in state.log]
-    known, needed = known_cards(actions, len(state.holdings)), _needed(state)
+    own_log = state.logs[seat]
+    known, needed = known_cards(own_log, len(state.holdings)), _needed(state)
     kept = [
         holding if other == seat else holding_of((known[other] | needed[other]).elements())
         for other, holding in enumerate(state.holdings)
@@ -58,18 +58,15 @@ def redeal(state: State, seat: int, chance: Chance) -> State:
         dealt = [next(products) for _ in products_in(moved)]
         dealt += [next(carambouilles) for _ in carambouilles_in(moved)]
         holdings.append(stays + holding_of(dealt))
-    offer = state.offer
-    if offer and state.turn != seat:
-        offer = _offered_anew(offer.action, offered(state), holdings[state.turn])
+    logs = [tuple(map(_struck_out, log, own_log)) for log in state.logs]
+    if state.offer is not None and state.turn != seat:
+        offer = _offered_anew(own_log[state.offer], offered(state), holdings[state.turn])
+        logs[state.turn] = put(logs[state.turn], state.offer, offer)
     return state._replace(
         holdings=tuple(holdings),
         stock=tuple(products),
         carambouilles=tuple(carambouilles),
-        offer=offer,
-        log=tuple(
-            offer if offer and entry is state.offer else _struck_out(entry, seat)
-            for entry in state.log
-        ),
+        logs=tuple(logs),
     )
 
 
@@ -126,7 +123,7 @@ def _exchanged(known: list[Cards], accepter: int, exchange: Exchange) -> None:
 def _needed(state: State) -> list[Cards]:
     """Return for each seat cards without which the decision would not stand as it does."""
     needed: list[Cards] = [Counter() for _ in state.holdings]
-    if state.offer:
+    if state.offer is not None:
         offer = offered(state)
         needed[state.turn] = Counter(["i_lied"] if offer.really else offer.give)
     if state.victim is not None:
@@ -142,13 +139,13 @@ def _needed(state: State) -> list[Cards]:
     return needed
 
 
-def _struck_out(entry: Entry, seat: int) -> Entry:
-    return entry if entry.inside is None or seat in entry.insiders else Entry(entry.action)
+def _struck_out(action: Action, seen: Action) -> Action:
+    """Return another seat's sight of an action, which this seat has ``seen``."""
+    return action if action == seen else public(action)
 
 
-def _offered_anew(action: Action, offer: Offer, holding: int) -> Entry:
+def _offered_anew(action: Action, offer: Offer, holding: int) -> Action:
     """Return the offer, a true one if its maker holds what it gives, else a lie."""
     if not lack(cards_in(holding), offer.give):
-        return Entry(action)
-    lie = replace(offer, really=products_in(holding)[:1])
-    return Entry(action, (action.seat,), action._replace(move=lie))
+        return action
+    return action._replace(move=replace(offer, really=products_in(holding)[:1]))

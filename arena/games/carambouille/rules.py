@@ -8,7 +8,7 @@ from arena.game import Chance, Game, Standing, Variant, standing
 from arena.games.carambouille import exchanges, presentation, sales
 from arena.games.carambouille.cards import CARAMBOUILLE_PILE, ONE, PRODUCT_PILE
 from arena.games.carambouille.drawing import draw_unlisted
-from arena.games.carambouille.moves import Lay, Move
+from arena.games.carambouille.moves import LAY, Lay, Move
 from arena.games.carambouille.phases import first_hand
 from arena.games.carambouille.presentation import View
 from arena.games.carambouille.redeal import redeal
@@ -84,7 +84,8 @@ class Carambouille(Game[State, Move, View]):
 
 
 def _lay(state: State, seat: int) -> State:
-    return state.logged(Action(seat, Lay()))._replace(
+    return state._replace(
         holdings=put(state.holdings, seat, state.holdings[seat] - ONE["basket"]),
         baskets=put(state.baskets, seat, state.baskets[seat] + 1),
+        logs=state.logged(Action(seat, LAY)),
     )

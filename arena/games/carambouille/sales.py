@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from arena.game import IllegalMove
 from arena.games.carambouille.cards import (
     ALL_OF,
+    CARAMBOUILLE_BITS,
     COPIES,
     ONE,
     PRODUCTS,
-    carambouilles_in,
     holding_of,
 )
 from arena.games.carambouille.moves import (
@@ -52,7 +52,7 @@ def legal(state: State, seat: int) -> Sequence[Move]:
     if not state.bought:
         moves += sells_of(state.sellable)
         moves += BUYS[: _affordable(state, seat)]
-    if "basket" in carambouilles_in(state.holdings[seat]):
+    if state.holdings[seat] & ALL_OF["basket"]:
         moves.append(LAY)
     return moves
 
@@ -60,7 +60,7 @@ def legal(state: State, seat: int) -> Sequence[Move]:
 def forced(state: State, seat: int) -> bool:
     """Tell whether everybody can see that the seat has no card to play on the sale."""
     return state.sale is not None and (
-        not carambouilles_in(state.holdings[seat])
+        not state.holdings[seat] & CARAMBOUILLE_BITS
         or (seat == state.sale.seat and state.sale.sell.count == MOST)
     )
 
@@ -86,13 +86,14 @@ def apply(state: State, seat: int, move: Move) -> State:
     if isinstance(move, Sell):
         value = state.value(move.product, move.count)
         sold = move.count * ONE[move.product]
-        return state.logged(Action(seat, move, value))._replace(
+        return state._replace(
             holdings=put(state.holdings, seat, state.holdings[seat] - sold),
             sale=Sale(seat, move, value),
+            logs=state.logged(Action(seat, move, value)),
         )
     if state.sale:
         return _react(state, state.sale, seat, move)
-    state = state.logged(Action(seat, move))
+    logs = state.logged(Action(seat, move))
     if isinstance(move, Buy):
         bought = holding_of(state.carambouilles[: move.count])
         return state._replace(
@@ -100,8 +101,9 @@ def apply(state: State, seat: int, move: Move) -> State:
             carambouilles=state.carambouilles[move.count :],
             scores=put(state.scores, seat, state.scores[seat] - PRICE * move.count),
             bought=True,
+            logs=logs,
         )
-    return next_seller(state)
+    return next_seller(state._replace(logs=logs))
 
 
 def _affordable(state: State, seat: int) -> int:
@@ -110,13 +112,16 @@ def _affordable(state: State, seat: int) -> int:
 
 
 def _reactions(state: State, sale: Sale, seat: int) -> Sequence[Move]:
-    carambouilles = carambouilles_in(state.holdings[seat])
+    holding = state.holdings[seat]
     moves: list[Move] = [SKIP]
     if seat == sale.seat:
-        if "illusion" in carambouilles and sale.sell.count < MOST:
+        if holding & ALL_OF["illusion"] and sale.sell.count < MOST:
             moves.append(ILLUSION)
     else:
-        moves += [move for move in (BARGAIN, OVERSTOCK) if CARD_OF[type(move)] in carambouilles]
+        if holding & ALL_OF["bargain"]:
+            moves.append(BARGAIN)
+        if holding & ALL_OF["overstock"]:
+            moves.append(OVERSTOCK)
     return moves
 
 
@@ -165,20 +170,17 @@ def _react(state: State, sale: Sale, seat: int, move: Move) -> State:
     """Apply a reaction; one that is visibly forced leaves no trace in the log."""
     if not forced(state, seat):
         sale = sale._replace(value=_value_after(state, sale, move))
-        state = state.logged(Action(seat, move, sale.value))
+        state = state._replace(logs=state.logged(Action(seat, move, sale.value)))
         if not isinstance(move, Skip):
             state = state.spent(seat, CARD_OF[type(move)])
-    if isinstance(move, Overstock):
-        return _settle(_cancel(state, sale))
     asked = state.after(seat)
-    if asked != sale.seat:
+    if isinstance(move, Overstock):
+        state = _cancelled(state, sale)
+    elif asked == sale.seat:
+        state = _paid(state, sale)
+    else:
         return state._replace(sale=sale, asked=asked)
-    return _settle(
-        state._replace(
-            scores=put(state.scores, sale.seat, state.scores[sale.seat] + sale.value),
-            discards=state.discards + sale.sell.count * ONE[sale.sell.product],
-        )
-    )
+    return next_seller(state) if state.last and not state.sellable else state
 
 
 def _value_after(state: State, sale: Sale, move: Move) -> int:
@@ -192,14 +194,20 @@ def _value_after(state: State, sale: Sale, move: Move) -> int:
     return sale.value
 
 
-def _cancel(state: State, sale: Sale) -> State:
+def _cancelled(state: State, sale: Sale) -> State:
     back = sale.sell.count * ONE[sale.sell.product]
     return state._replace(
+        asked=sale.seat,
         holdings=put(state.holdings, sale.seat, state.holdings[sale.seat] + back),
+        sale=None,
         barred=state.barred | ALL_OF[sale.sell.product],
     )
 
 
-def _settle(state: State) -> State:
-    state = state._replace(sale=None, asked=state.turn)
-    return next_seller(state) if state.last and not state.sellable else state
+def _paid(state: State, sale: Sale) -> State:
+    return state._replace(
+        asked=sale.seat,
+        scores=put(state.scores, sale.seat, state.scores[sale.seat] + sale.value),
+        discards=state.discards + sale.sell.count * ONE[sale.sell.product],
+        sale=None,
+    )

@@ -5,11 +5,13 @@ from decimal import Decimal
 from fractions import Fraction
 from itertools import pairwise
 from math import isfinite
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from arena.game import OptionsError
 from arena.games.carambouille.cards import FACE, ONE, PRODUCT_BITS
-from arena.games.carambouille.moves import Move, Sell
+from arena.games.carambouille.moves import ACCEPT, Accept, Move, Offer, Sell, Take
+
+Value = TypeVar("Value")
 
 COLUMNS = 5
 MEMO_LIMIT = 1_000_000
@@ -86,16 +88,26 @@ class Action(NamedTuple):
     shown: Shown | None = None
 
 
-class Entry(NamedTuple):
-    """An action as everybody sees it, and as the ``insiders`` do."""
+def public(action: Action) -> Action:
+    """Return an action as it looks to those who have no part in what it hides."""
+    seat, move, value, exchange, _shown = action
+    match move:
+        case Offer(to, give, want):
+            move = Offer(to, give, want, ())
+        case Accept():
+            move = ACCEPT
+        case Take():
+            move = Take((), ())
+    if exchange:
+        exchange = exchange._replace(
+            from_offerer=() if exchange.offerer_lied else exchange.from_offerer,
+            from_accepter=() if exchange.accepter_lied else exchange.from_accepter,
+        )
+    return Action(seat, move, value, exchange)
 
-    action: Action
-    insiders: tuple[int, ...] = ()
-    inside: Action | None = None
 
-    def seen_by(self, seat: int) -> Action:
-        """Return the action as a seat sees it."""
-        return self.inside if self.inside and seat in self.insiders else self.action
+Logs = tuple[tuple[Action, ...], ...]
+"""What was done in a hand, oldest first, for each seat as it sees it."""
 
 
 class Sale(NamedTuple):
@@ -132,8 +144,8 @@ class State(NamedTuple):
     """The products sold and the carambouilles spent, as a holding."""
     passes: int
     """How many seats passed in this round."""
-    offer: Entry | None
-    """The offer that waits for answers."""
+    offer: int | None
+    """The place in the logs of the offer that waits for answers."""
     victim: int | None
     """The seat from which the seat with the floor must take."""
     sale: Sale | None
@@ -141,8 +153,7 @@ class State(NamedTuple):
     """Whether the seller has bought."""
     barred: int
     """The bits of the products that the seller may not sell any more."""
-    log: tuple[Entry, ...]
-    """What was done in this hand, oldest first."""
+    logs: Logs
 
     @property
     def first(self) -> int:
@@ -167,9 +178,14 @@ class State(NamedTuple):
         """Return what ``count`` cards of a product sell for: whole, as faces are tens."""
         return FACE[product] * self.memo[count - 1] // 10
 
-    def logged(self, action: Action, *insiders: int, inside: Action | None = None) -> "State":
-        """Return the state with an action in its log, which the insiders see as ``inside``."""
-        return self._replace(log=(*self.log, Entry(action, insiders, inside)))
+    def logged(self, action: Action, *insiders: int) -> Logs:
+        """Return the logs with an action; if it has insiders, others see what is public of it."""
+        if not insiders:
+            return tuple([(*log, action) for log in self.logs])
+        seen = public(action)
+        return tuple(
+            (*log, action if seat in insiders else seen) for seat, log in enumerate(self.logs)
+        )
 
     def spent(self, seat: int, card: str) -> "State":
         """Return the state after the seat spent a carambouille."""
@@ -179,6 +195,6 @@ class State(NamedTuple):
         )
 
 
-def put(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
-    """Return the values by seat with one of them changed."""
-    return (*values[:seat], value, *values[seat + 1 :])
+def put(values: tuple[Value, ...], place: int, value: Value) -> tuple[Value, ...]:
+    """Return the values, by seat or in a log, with one of them changed."""
+    return (*values[:place], value, *values[place + 1 :])
