@@ -10,6 +10,7 @@ from arena.cli.codes import FAILED, NOT_SO, USAGE
 from arena.game import OptionsError
 from arena.games import UnknownGame
 from arena.home import HomeError
+from arena.rating.results import ResultsError
 from arena.referee.verdict import ArenaFault
 from arena.replay.reader import ReplayError
 from arena.replay.steps import Difference
@@ -21,6 +22,7 @@ from arena.tournament.schedule import ScheduleError
 
 CODES: dict[type[Exception], int] = {
     Difference: NOT_SO,
+    ResultsError: USAGE,
     UnknownGame: USAGE,
     ManifestError: USAGE,
     PackageError: USAGE,

@@ -4,8 +4,9 @@ import json
 from typing import Any
 
 from arena.cli.duel_page import duel_json, duel_result, say_duel
-from arena.cli.ratings import print_ratings, rating_row
+from arena.cli.ratings import print_ratings
 from arena.cli.terminal import say
+from arena.leaderboard.plain import rating_row
 from arena.printable import printable
 from arena.rating import Ladder, Result, fit
 from arena.store import Store

@@ -43,7 +43,7 @@ def head_to_head(results: Results) -> HeadToHead:
     matches = np.zeros((bots, bots), np.int64)
     score = np.zeros((bots, bots))
     p = np.ones((bots, bots))
-    if pair:
+    if any(map(len, pair)):
         pairs, leads = np.concatenate(pair), np.concatenate(lead)
         # One lead per pair and block: in how many more of its matches the first ended ahead.
         code = pairs * max(1, len(results.blocks)) + np.concatenate(block)

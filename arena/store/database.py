@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -9,6 +10,7 @@ from sqlalchemy import Engine, event
 from sqlalchemy.exc import DatabaseError
 from sqlmodel import Session, SQLModel, col, create_engine, func, select
 
+from arena.store.ladders import StoredLadder, ladder_results, stored_ladders
 from arena.store.tables import BotVersion, Incident, Match, MatchSeat, Tournament
 
 if TYPE_CHECKING:
@@ -202,45 +204,25 @@ class Store:
             seats = select(MatchSeat).where(MatchSeat.match == match_id)
             return match, list(session.exec(seats.order_by(col(MatchSeat.seat))))
 
-    def results(self, game: str, variant: str, seats: int, version: int) -> list["Result"]:
-        """Return what a ladder is rated from: all seats of its rated tournaments' matches."""
-        # Ratings bring numpy with them, which most commands need not wait for.
-        from arena.rating import Result
+    def results(
+        self,
+        game: str,
+        variant: str,
+        seats: int,
+        version: int,
+        since: datetime | None = None,
+    ) -> list["Result"]:
+        """Return what a ladder is rated from: all seats of its rated tournaments' matches.
 
-        query = (
-            select(  # type: ignore[call-overload]  # typed for four columns at most
-                Match.tournament,
-                Match.block,
-                Match.id,
-                MatchSeat.seat,
-                BotVersion.owner,
-                BotVersion.name,
-                BotVersion.number,
-                MatchSeat.rank,
-                MatchSeat.score,
-                MatchSeat.verdict,
-            )
-            .join(Match, col(MatchSeat.match) == col(Match.id))
-            .join(Tournament, col(Match.tournament) == col(Tournament.id))
-            .join(BotVersion, col(MatchSeat.version) == col(BotVersion.id))
-            .where(Match.game == game, Match.variant == variant, Match.seats == seats)
-            .where(Tournament.game_version == version, col(Tournament.rated).is_(True))
-        )
+        Those played by the rules of that version, and (in UTC) not before ``since``.
+        """
         with self._session() as session:
-            return [
-                Result(
-                    f"{tournament}-{block}",
-                    match,
-                    seat,
-                    f"{owner}/{name}@{number}",
-                    rank,
-                    score,
-                    verdict != "ok",
-                )
-                for (
-                    tournament, block, match, seat, owner, name, number, rank, score, verdict,
-                ) in session.exec(query)
-            ]  # fmt: skip
+            return ladder_results(session, (game, variant, seats, version), since)
+
+    def ladders(self) -> list[StoredLadder]:
+        """Return which ladders have results, by name and version of the rules."""
+        with self._session() as session:
+            return stored_ladders(session)
 
 
 def _id(tournament: Tournament) -> int:

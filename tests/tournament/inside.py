@@ -42,16 +42,17 @@ def mixed(salt: str) -> Choose:
 
 
 class League:
-    """A state folder and the bots of one owner that play there."""
+    """A state folder and the bots that play there, by ``owner/name@version``."""
 
     def __init__(self, folder: Path, bots: Mapping[str, Choose]) -> None:
         self.home = Home(folder)
         for each in (self.home.replays, self.home.live, self.home.locks):
-            each.mkdir(parents=True)
+            each.mkdir(parents=True, exist_ok=True)
         self.store = Store(self.home.database)
         self.bots = dict(bots)
-        for name in bots:
-            self.store.add_version("tests", name, name, json.dumps({"games": ["haricots"]}))
+        for label in bots if not self.store.versions() else ():
+            owner, name = label.split("@")[0].split("/")
+            self.store.add_version(owner, name, label, json.dumps({"games": ["haricots"]}))
 
     def wishes(self, *names: str, **wishes: Any) -> Wishes:
         game = find("haricots")

@@ -17,7 +17,7 @@ from tests.tournament.inside import League, mixed
 
 @pytest.fixture
 async def league(tmp_path: Path) -> League:
-    league = League(tmp_path, {name: mixed(name) for name in ("fox", "hen", "owl")})
+    league = League(tmp_path, {f"tests/{name}@1": mixed(name) for name in ("fox", "hen", "owl")})
     await league.play(league.plan("fox", "hen", "owl"))
     return league
 

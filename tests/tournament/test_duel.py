@@ -19,7 +19,10 @@ WIDE = {"elo0": 0, "elo1": 200}
 
 @pytest.fixture
 def league(tmp_path: Path) -> League:
-    return League(tmp_path, {"fox": mixed("fox"), "hen": mixed("hen"), "weak": first})
+    return League(
+        tmp_path,
+        {"tests/fox@1": mixed("fox"), "tests/hen@1": mixed("hen"), "tests/weak@1": first},
+    )
 
 
 def result(league: League, tournament: Tournament) -> DuelResult:

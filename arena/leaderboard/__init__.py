@@ -1,0 +1,1 @@
+"""Leaderboards: ladders rated from stored results, as people and scripts get them."""
