@@ -17,6 +17,7 @@ from arena.replay.steps import Difference
 from arena.replay.transcript import TranscriptError
 from arena.sandbox import HostFault, SandboxUnavailable
 from arena.store import StoreError
+from arena.tournament.export import ExportError
 from arena.tournament.runner import Busy, TournamentFailed
 from arena.tournament.schedule import ScheduleError
 
@@ -30,6 +31,7 @@ CODES: dict[type[Exception], int] = {
     ScaffoldError: USAGE,
     OptionsError: USAGE,
     ScheduleError: USAGE,
+    ExportError: USAGE,
     StoreError: USAGE,
     ReplayError: USAGE,
     TranscriptError: USAGE,

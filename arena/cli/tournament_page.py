@@ -8,10 +8,11 @@ from arena.cli.ratings import print_ratings
 from arena.cli.terminal import say
 from arena.leaderboard.plain import rating_row
 from arena.printable import printable
-from arena.rating import Ladder, Result, fit
+from arena.rating import Ladder, fit
 from arena.store import Store
 from arena.store.tables import Tournament
 from arena.tournament.conditions import Conditions
+from arena.tournament.outcomes import results_of
 
 
 def show_tournament(store: Store, tournament: Tournament, state: str) -> None:
@@ -67,16 +68,11 @@ def tournament_json(store: Store, tournament: Tournament) -> dict[str, Any]:
 
 
 def _rated(store: Store, tournament: Tournament) -> tuple[Ladder, list[tuple[str, str, str, str]]]:
-    results, faults = [], []
-    for match, seats in store.matches(tournament.id):
-        for seat in seats:
-            forfeit = seat.verdict != "ok"
-            results.append(
-                Result(
-                    f"{match.block}", match.id, seat.seat, seat.player, seat.rank, seat.score,
-                    forfeit,
-                )
-            )  # fmt: skip
-            if forfeit:
-                faults.append((seat.player, seat.verdict, seat.cause, match.id))
-    return fit(results), faults
+    matches = store.matches(tournament.id)
+    faults = [
+        (seat.player, seat.verdict, seat.cause, match.id)
+        for match, seats in matches
+        for seat in seats
+        if seat.verdict != "ok"
+    ]
+    return fit(results_of(matches)), faults

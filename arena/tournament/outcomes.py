@@ -1,8 +1,9 @@
-"""Stored matches as the schedule and its tests see them."""
+"""Stored matches as schedules, tests and ratings see them."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
+from arena.rating import Result
 from arena.store.tables import Match, MatchSeat
 from arena.tournament.conditions import Conditions
 from arena.tournament.schedule import Outcome, Test
@@ -19,6 +20,21 @@ def outcomes_of(conditions: Conditions, matches: Iterable[Stored]) -> Iterator[B
         if match.block is not None:
             seating = tuple(numbers[seat.version or 0] for seat in seats)
             yield match.block, Outcome(seating, tuple(seat.rank for seat in seats))
+
+
+def results_of(matches: Iterable[Stored]) -> Iterator[Result]:
+    """Yield the seats of a tournament's stored matches as rows of a table of results."""
+    for match, seats in matches:
+        for seat in seats:
+            yield Result(
+                block=f"{match.tournament}-{match.block}",
+                match=match.id,
+                seat=seat.seat,
+                bot=seat.player,
+                rank=seat.rank,
+                score=seat.score,
+                forfeit=seat.verdict != "ok",
+            )
 
 
 def decided(test: Test | None, outcomes: Iterable[BlockOutcome]) -> bool:

@@ -1,5 +1,6 @@
-"""``arena tournament``: plan, run, resume, list, show and audit tournaments."""
+"""``arena tournament``: plan, run, resume, list, show, audit and export tournaments."""
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -14,10 +15,13 @@ from arena.cli.tournament_options import AsJson, Jobs, PlayOptions, ScheduleOpti
 from arena.home import Home, open_home
 from arena.store import Store
 from arena.store.tables import Tournament
+from arena.tournament.export import export as to_text
 from arena.tournament.planning import plan_tournament
 from arena.tournament.runner import is_running
 
-app = typer.Typer(help="Tournaments: plan, run, resume, list, show, audit.", no_args_is_help=True)
+app = typer.Typer(
+    help="Tournaments: plan, run, resume, list, show, audit, export.", no_args_is_help=True
+)
 
 AnyTournament = Annotated[int, typer.Argument(help="A tournament's id.")]
 
@@ -99,6 +103,24 @@ def audit(tournament: AnyTournament, as_json: AsJson = False) -> int:
     home = open_home()
     store = Store(home.database)
     return show_audit(home, store, store.tournament(tournament), as_json)
+
+
+@app.command()
+def export(
+    tournament: AnyTournament,
+    file: Annotated[Path, typer.Argument(help="Its name ends with .csv, .json or .pgn.")],
+) -> None:
+    """Write all results for other programs.
+
+    CSV is what arena ladder --results reads; PGN, for two seats, has the headers alone, seat 0
+    being White.
+
+    Example: arena tournament export 1 results.csv
+    """
+    store = Store(open_home().database)
+    text = to_text(store.tournament(tournament), store.matches(tournament), file.name)
+    file.write_text(text, encoding="utf-8", newline="")
+    say(f"written: {file}")
 
 
 def _play(
