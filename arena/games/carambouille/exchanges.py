@@ -116,14 +116,15 @@ def apply(state: State, seat: int, move: Move) -> State:
             return _persuade(state, seat, move)
         case Take():
             return next_floor(_take(state, seat, move))
-    state = state._replace(logs=state.logged(Action(seat, move)))
-    if isinstance(move, Decline):
-        asked = state.after(seat)
-        to_more = offered(state).to == ALL and asked != state.turn
-        return state._replace(asked=asked) if to_more else next_floor(state)
+    logs = state.logged(Action(seat, move))
+    if isinstance(move, Pass):
+        return next_floor(state._replace(passes=state.passes + 1, logs=logs))
     if isinstance(move, Ring):
-        return open_sales(state)
-    return next_floor(state._replace(passes=state.passes + 1))
+        return open_sales(state._replace(logs=logs))
+    asked = state.after(seat)
+    if offered(state).to == ALL and asked != state.turn:
+        return state._replace(asked=asked, logs=logs)
+    return next_floor(state._replace(logs=logs))
 
 
 def _check_offer(state: State, seat: int, offer: Offer) -> None:

@@ -78,7 +78,7 @@ def view(state: State, seat: int) -> View:
         len(state.carambouilles),
         product_counts(state.discards),
         carambouilles_in(state.discards),
-        _seat_views(state.holdings, state.baskets, state.scores),
+        tuple(map(_seat_view, state.holdings, state.baskets, state.scores)),
         None if state.offer is None else log[state.offer],
         state.victim,
         state.sale,
@@ -88,16 +88,9 @@ def view(state: State, seat: int) -> View:
     )
 
 
-@lru_cache(maxsize=1 << 8)
-def _seat_views(
-    holdings: tuple[int, ...], baskets: tuple[int, ...], scores: tuple[int, ...]
-) -> tuple[SeatView, ...]:
-    return tuple(
-        [
-            SeatView(len(products_in(holding)), len(carambouilles_in(holding)), laid, score)
-            for holding, laid, score in zip(holdings, baskets, scores, strict=True)
-        ]
-    )
+@lru_cache(maxsize=1 << 10)
+def _seat_view(holding: int, baskets: int, score: int) -> SeatView:
+    return SeatView(len(products_in(holding)), len(carambouilles_in(holding)), baskets, score)
 
 
 def table(state: State) -> Table:

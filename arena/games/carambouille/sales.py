@@ -168,18 +168,20 @@ def _check_buy(state: State, seat: int, buy: Buy) -> None:
 
 def _react(state: State, sale: Sale, seat: int, move: Move) -> State:
     """Apply a reaction; one that is visibly forced leaves no trace in the log."""
-    if not forced(state, seat):
-        sale = sale._replace(value=_value_after(state, sale, move))
-        state = state._replace(logs=state.logged(Action(seat, move, sale.value)))
-        if not isinstance(move, Skip):
-            state = state.spent(seat, CARD_OF[type(move)])
     asked = state.after(seat)
+    if isinstance(move, Skip):
+        logs = state.logs if forced(state, seat) else state.logged(Action(seat, move, sale.value))
+        state = state._replace(asked=asked, logs=logs)
+    else:
+        sale = sale._replace(value=_value_after(state, sale, move))
+        logs = state.logged(Action(seat, move, sale.value))
+        state = state.spent(seat, CARD_OF[type(move)])._replace(asked=asked, sale=sale, logs=logs)
     if isinstance(move, Overstock):
         state = _cancelled(state, sale)
     elif asked == sale.seat:
         state = _paid(state, sale)
     else:
-        return state._replace(sale=sale, asked=asked)
+        return state
     return next_seller(state) if state.last and not state.sellable else state
 
 
@@ -189,9 +191,7 @@ def _value_after(state: State, sale: Sale, move: Move) -> int:
             return state.value(sale.sell.product, sale.sell.count + 1)
         case Bargain():
             return (sale.value + 1) // 2
-        case Overstock():
-            return 0
-    return sale.value
+    return 0
 
 
 def _cancelled(state: State, sale: Sale) -> State:

@@ -5,7 +5,7 @@ from itertools import combinations
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from arena.chance import RecordedChance
@@ -175,6 +175,7 @@ def order(taken: Take) -> tuple[int, int, list[list[int]]]:
 HANDS = st.lists(st.sampled_from(PRODUCT_PILE), max_size=6)
 
 
+@settings(deadline=None)
 @given(victim=HANDS, player=HANDS)
 def test_takes_are_what_trying_every_pair_finds(victim: list[str], player: list[str]) -> None:
     state = persuaded(" ".join(player), " ".join(victim))
