@@ -10,6 +10,10 @@ from arena.tournament import formats
 from arena.tournament.schedule import Field, Format, Plan
 
 
+HOUSE = "arena"
+"""The owner of the sample bots."""
+
+
 class Entrant(NamedTuple):
     """A bot version that takes part; ``label`` is ``owner/name@number``."""
 
@@ -61,6 +65,19 @@ class Conditions(NamedTuple):
         """The format with its options; raises ``ScheduleError``."""
         return formats.make(self.format, json.loads(self.format_options))
 
+    @property
+    def owners(self) -> tuple[str, ...]:
+        """Who must not have two bots at a table of three or more, by entrant.
+
+        A bot of the house plays for nobody, and counts as an owner of its own. Where all bots are
+        of one owner there is nobody to be wronged, and none is named.
+        """
+        if len({entrant.owner for entrant in self.entrants}) == 1:
+            return ()
+        return tuple(
+            entrant.label if entrant.owner == HOUSE else entrant.owner for entrant in self.entrants
+        )
+
     def plan(self) -> Plan:
         """Return the schedule; raise ``ScheduleError``."""
         return self.chosen_format.plan(
@@ -69,7 +86,7 @@ class Conditions(NamedTuple):
                 seats=self.seats,
                 deals=self.deals,
                 run=self.run,
-                owners=tuple(entrant.owner for entrant in self.entrants),
+                owners=self.owners,
                 share=self.share,
                 seed=bytes.fromhex(self.secret),
             )
