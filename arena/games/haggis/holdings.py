@@ -147,10 +147,10 @@ def _wide_sequences(cards: int, low: int, length: int, suits: int) -> tuple[Play
     """
     wilds = cards & WILDS
     most = wilds.bit_count()
-    strains = [cards & suit for suit in SUIT if (cards & suit).bit_count() >= max(1, length - most)]
+    parts = [cards & suit for suit in SUIT if (cards & suit).bit_count() >= max(1, length - most)]
     found: list[Play] = []
-    for shown in range(1, len(strains) + 1):
-        for group in combinations(strains, shown):
+    for shown in range(1, len(parts) + 1):
+        for group in combinations(parts, shown):
             held = sum(group)
             widest = min(shown + 1, suits, (held.bit_count() + most) // length)
             for width in range(max(2, shown), widest + 1):
@@ -164,12 +164,12 @@ def _wide_sequences(cards: int, low: int, length: int, suits: int) -> tuple[Play
 def _blocks(cards: int, low: int, length: int, width: int) -> tuple[Play, ...]:
     """Return the sequences of one place and width, of which the naturals show just these suits."""
     wilds, bottom = cards & WILDS, cards & RANK[low]
-    strains = [cards & suit for suit in SUIT if cards & suit]
+    parts = [cards & suit for suit in SUIT if cards & suit]
     rank, slots = low + length - 1, width * length
     held = cards - wilds
     found = []
     for numbers in _leaving_out(held, wilds.bit_count() - slots + held.bit_count()):
-        if numbers & bottom and all(numbers & strain for strain in strains):
+        if numbers & bottom and all(numbers & part for part in parts):
             gaps = slots - numbers.bit_count()
             found += [
                 play_of(numbers | helpers, Kind.SEQUENCE, width, rank)

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from arena.games.haggis.cards import NUMBERS, WILDS, codes_of, subsets
 from arena.games.haggis.combinations import Kind, Play
 from arena.games.haggis.state import State, TrickPlay
-from arena.table import NOBODY, Counter, Table, Zone, only
+from arena.table import EVERYONE, NOBODY, Counter, Table, Zone, only
 
 WILD_CODES = {wilds: codes_of(wilds) for wilds in subsets(WILDS)}
 
@@ -73,7 +73,7 @@ def table_of(state: State) -> Table:
     over = state.turn is None
     zones, counters = [], []
     for seat, hand in enumerate(state.hands):
-        zones.append(Zone("hand", codes_of(hand & NUMBERS), seat, None if over else only(seat)))
+        zones.append(Zone("hand", codes_of(hand & NUMBERS), seat, EVERYONE if over else only(seat)))
         zones.append(Zone("wilds", codes_of(hand & WILDS), seat))
         zones.append(Zone("captured", state.piles[seat], seat))
         counters.append(Counter("total", state.totals[seat], seat))
@@ -85,7 +85,7 @@ def table_of(state: State) -> Table:
         if seat == state.first_out:
             counters.append(Counter("out", "first", seat))
     zones += [Zone(_words(play), play.cards, seat) for seat, play in state.trick]
-    zones.append(Zone("haggis", codes_of(state.haggis), None, None if over else NOBODY))
+    zones.append(Zone("haggis", codes_of(state.haggis), None, EVERYONE if over else NOBODY))
     counters.append(Counter("leads", f"seat {state.leader}"))
     return Table(f"round {state.round}", tuple(zones), tuple(counters))
 

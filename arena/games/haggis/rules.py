@@ -169,7 +169,8 @@ def _capture(state: State, receiver: int, chance: Chance) -> State:
 def _end_round(state: State, chance: Chance) -> State:
     first_out, options = state.first_out, state.options
     assert first_out is not None, "a round ends when seats have gone out"
-    left = (*codes_of(sum(state.hands)), *codes_of(state.haggis))
+    (last_hand,) = filter(None, state.hands)
+    left = codes_of(last_hand) + codes_of(state.haggis)
     points = state.captured[first_out] + card_points(options, left)
     captured = _put(state.captured, first_out, points)
     totals = tuple(
