@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from arena.cli.terminal import grid, out, say
+from arena.leaderboard.ladders import together
 from arena.rating import HeadToHead, Ladder, Rating, Results, fit, head_to_head, seat_effects
 from arena.rating.display import elo_text, rank_text
 
@@ -13,7 +14,7 @@ def print_ratings(ladder: Ladder) -> None:
     """Print the lines of a ladder and what must be known of it."""
     columns = ("rank", "bot", "Elo ± 95 %", "matches", "points", "forfeits")
     table = grid(*columns, numbers=NUMBERS)
-    for line, shown in together(ladder.ratings):
+    for line, shown in (each for family in together(ladder.ratings) for each in named(family)):
         table.add_row(
             rank_text(line.rank_low, line.rank_high),
             shown,
@@ -27,14 +28,11 @@ def print_ratings(ladder: Ladder) -> None:
         say(note)
 
 
-def together(ratings: Sequence[Rating]) -> Iterator[tuple[Rating, str]]:
-    """Yield lines and the names to show, versions of a bot below its best one."""
-    families: dict[str, list[Rating]] = {}
-    for line in ratings:
-        families.setdefault(line.bot.rpartition("@")[0] or line.bot, []).append(line)
-    for name, lines in families.items():
-        for number, line in enumerate(lines):
-            yield line, " " * len(name) + line.bot[len(name) :] if number else line.bot
+def named(family: Sequence[Rating]) -> Iterator[tuple[Rating, str]]:
+    """Yield the versions of a bot and how to name them: below the first, by version alone."""
+    for number, line in enumerate(family):
+        name, at, version = line.bot.rpartition("@")
+        yield line, " " * len(name) + at + version if number else line.bot
 
 
 def print_details(ladder: Ladder, results: Results) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
-from arena.rating import Ladder, Result, ResultsError, fit
+from arena.rating import Ladder, Rating, Result, ResultsError, fit
 from arena.rating.choosing import choose_anchor, choose_bots, whole_matches
 from arena.store import Store
 
@@ -73,6 +73,14 @@ def rate_stored(
     }
     results = store.results(game, variant, seats, version, since)
     return rate(f"{game}/{variant}@{seats}", results, wanted, left_out)
+
+
+def together(ratings: Sequence[Rating]) -> list[list[Rating]]:
+    """The lines of a ladder by bot: all versions of one beside its best."""
+    families: dict[str, list[Rating]] = {}
+    for line in ratings:
+        families.setdefault(line.bot.rpartition("@")[0] or line.bot, []).append(line)
+    return list(families.values())
 
 
 def _anchor(reference: str | None, bots: set[str]) -> str | None:

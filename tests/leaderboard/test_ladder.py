@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from arena.cli.ratings import together
-from arena.leaderboard.ladders import RatedLadder, Wanted, rate, rate_stored
+from arena.cli.ratings import named
+from arena.leaderboard.ladders import RatedLadder, Wanted, rate, rate_stored, together
 from arena.leaderboard.plain import ladder_json
 from arena.rating import Result, ResultsError, fit
 from tests.conftest import Arena
@@ -49,10 +49,14 @@ def test_the_anchor_is_at_0(league: League) -> None:
 
 
 def test_versions_of_one_bot_stand_together(league: League) -> None:
-    shown = [name for _, name in together(rated(league).ladder.ratings)]
-    (at,) = [number for number, name in enumerate(shown) if name.startswith("tests/fox@")]
-    assert shown[at + 1].strip() in ("@1", "@2")
-    assert shown[at].index("@") == shown[at + 1].index("@")
+    families = together(rated(league).ladder.ratings)
+    (foxes,) = [family for family in families if len(family) > 1]
+    assert {line.bot for line in foxes} == {"tests/fox@1", "tests/fox@2"}
+    assert foxes[0].elo >= foxes[1].elo
+    (_, first), (_, second) = named(foxes)
+    assert first == foxes[0].bot
+    assert f"tests/fox{second.strip()}" == foxes[1].bot
+    assert first.index("@") == second.index("@")
 
 
 def test_only_what_is_wanted_counts(league: League) -> None:
