@@ -1,4 +1,4 @@
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager
 from typing import Any
 
@@ -8,27 +8,22 @@ from arena.chance import DealChance
 from arena.games import find, variant_options
 from arena.referee.match import Outcome, Setup, play
 from arena.referee.player import Player, TimeControl, Timing
+from arena.referee.series import Silent
 from arena.sandbox import TRUSTED, Isolation, Limits, Program, probe
 from arena.wire.bridge import GrpcSide
 from arena.wire.player import BotPlayer, open_bot
 
 
-class Record:
-    """What a match told while it was played."""
+class Record(Silent):
+    """Keeps the times of a match."""
 
     def __init__(self) -> None:
         self.timings: list[tuple[int, Timing | None]] = []
-
-    def shuffled(self, cards: Sequence[str]) -> None:
-        pass
 
     def decided(
         self, seat: int, move: Any, *, forced: bool, stand_in: bool, timing: Timing | None
     ) -> None:
         self.timings.append((seat, timing))
-
-    def ended(self, outcome: Outcome) -> None:
-        pass
 
 
 class Table:

@@ -118,15 +118,14 @@ from arena.chance import DealChance
 from arena.games import find, variant_options
 from arena.referee.match import Setup, play
 from arena.referee.player import TimeControl
+from arena.referee.series import Silent
 from arena.sandbox import TRUSTED, Limits
 from arena.testing.bots import python_bot
 from arena.wire.bridge import GrpcSide
 from arena.wire.player import open_bot
 
-class Nobody:
-    def shuffled(self, cards): pass
+class Teller(Silent):
     def decided(self, seat, move, **_): print("decided", flush=True)
-    def ended(self, outcome): pass
 
 async def main():
     game = find("haricots")
@@ -138,7 +137,7 @@ async def main():
             open_bot(side, "a", slow, limits, isolation=TRUSTED) as a,
             open_bot(side, "b", slow, limits, isolation=TRUSTED) as b,
         ):
-            outcome = await play(setup, [a, b], DealChance(b"s" * 16, "t", 0), Nobody())
+            outcome = await play(setup, [a, b], DealChance(b"s" * 16, "t", 0), Teller())
     print([(verdict.kind.value, dict(verdict.facts)) for verdict in outcome.verdicts])
 
 trio.run(main)
