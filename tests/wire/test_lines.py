@@ -1,7 +1,6 @@
 """Programs that can only read and write lines play through the bridge."""
 
 import shutil
-import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -19,7 +18,7 @@ BOTS = Path(__file__).parent / "bots"
 
 def lines(*command: str) -> Program:
     program = python_bot(BOTS / "first.py")
-    bridge = (sys.executable, "-B", "-m", "arena_sdk.bridge", "--", *command)
+    bridge = ("python3", "-m", "arena_sdk.bridge", "--", *command)
     return replace(program, command=bridge)
 
 
