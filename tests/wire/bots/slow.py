@@ -1,4 +1,4 @@
-"""Takes as many seconds for each decision as it is told: asleep, or using the processor."""
+"""Takes as many seconds for each decision as it is told: asleep, by the clock, or of CPU."""
 
 import sys
 import time
@@ -7,12 +7,14 @@ from arena_sdk import Decision, run
 
 
 def choose(_: Decision) -> int:
-    seconds = float(sys.argv[2])
-    until = time.monotonic() + seconds
-    if sys.argv[1] == "sleeps":
+    how, seconds = sys.argv[1], float(sys.argv[2])
+    if how == "sleeps":
         time.sleep(seconds)
-    while time.monotonic() < until:
-        pass
+    else:
+        clock = time.process_time if how == "needs" else time.monotonic
+        until = clock() + seconds
+        while clock() < until:
+            pass
     return 0
 
 
