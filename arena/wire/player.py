@@ -123,9 +123,8 @@ class BotPlayer(Player):
         return await self._bot.fail(verdict)
 
     def _fresh(self, allowance: float | None) -> float:
-        if self._clock.bank is not None:
-            return _FRESH_FOR_BANK
-        return _FRESH if allowance is None else min(_FRESH, allowance / 5)
+        fresh = _FRESH if self._clock.bank is None else _FRESH_FOR_BANK
+        return fresh if allowance is None else min(fresh, allowance / 5)
 
 
 @asynccontextmanager
