@@ -55,7 +55,9 @@ def leads(hand: int, suits: int) -> list[Play]:
     for low in RANKS:
         if hand & RANK[low]:
             for length in range(2, 13):
-                plays = _wide_sequences(hand & WINDOW[low, length], low, length, suits)
+                cards = hand & WINDOW[low, length]
+                enough = cards.bit_count() >= 2 * length
+                plays = _wide_sequences(cards, low, length, suits) if enough else ()
                 if not plays:
                     break  # where no sequence has one length, none has a greater one
                 found += plays
@@ -82,8 +84,10 @@ def follows(hand: int, suits: int, last: Play) -> list[Play]:
     else:
         length = size // width
         for low in range(max(2, rank - length + 2), HIGHEST_WIDE - length + 2):
-            plays = _wide_sequences(hand & WINDOW[low, length], low, length, suits)
-            found += [play for play in plays if play.width == width]
+            cards = hand & WINDOW[low, length]
+            if cards.bit_count() >= size:
+                plays = _wide_sequences(cards, low, length, suits)
+                found += [play for play in plays if play.width == width]
     return found + bombs(hand)
 
 
