@@ -85,7 +85,7 @@ def draw_side(rng: Random, cards: Sequence[Held]) -> tuple[Held, ...]:
     size, limit = 0, min(len(cards), SIDE_LIMIT)
     while size < limit and rng.random() < 0.5:
         size += 1
-    return tuple(rng.sample(cards, size))
+    return tuple(rng.sample(cards, size)) if size else ()
 
 
 def words(to: int, give: Sequence[str], want: Sequence[str]) -> str:

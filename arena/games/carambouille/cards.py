@@ -61,7 +61,7 @@ def carambouilles_in(holding: int) -> tuple[str, ...]:
 @lru_cache(maxsize=1 << 12)
 def product_counts(holding: int) -> tuple[int, ...]:
     """Return how many there are of each product, in canonical order."""
-    return tuple([holding // ONE[card] & 15 for card in PRODUCTS])
+    return tuple([holding >> place & 15 for place in range(0, 4 * len(PRODUCTS), 4)])
 
 
 @lru_cache(maxsize=1 << 12)

@@ -63,7 +63,7 @@ def _all_takes(victim: int, player: int) -> Iterator[Take]:
         gifts_by_size.append(_by_worth(given.by_size[-1]))
         for count in range(1, size):
             gifts = gifts_by_size[size - count]
-            for cards, worth, kinds, _end in taken.by_size[count]:
+            for cards, worth, kinds, _end in taken.by_size[count] if gifts else ():
                 for give, given_kinds in gifts.get(worth, ()):
                     if not kinds & given_kinds:
                         yield Take(cards, give)
