@@ -13,8 +13,9 @@ from arena.referee.verdict import ArenaFault, BotFault, HostFault, Kind, Verdict
 from arena.sandbox import Exit, Limits, Process, Usage
 from arena.sandbox.output import Output
 from arena.wire import verdicts
-from arena.wire.link import NEWEST_PROTOCOL, OLDEST_PROTOCOL, Broken, Closed, Link, Received
+from arena.wire.link import Closed, Link, Received
 from arena.wire.meter import Meter, Used
+from arena.wire.order import NEWEST_PROTOCOL, OLDEST_PROTOCOL, Broken
 from arena.wire.verdicts import Spent
 
 _LOOK = 0.01

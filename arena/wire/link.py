@@ -14,16 +14,12 @@ from typing import Any, NamedTuple
 import grpc
 import grpc.aio
 import trio
-from google.protobuf.message import DecodeError
 
-from arena.pb.arena.bot.v1.bot_pb2 import Answer, FromBot, Hello
 from arena.sandbox import socket_folder
 from arena.wire.bridge import GrpcSide
+from arena.wire.order import LARGEST, Broken, Order
 
-OLDEST_PROTOCOL, NEWEST_PROTOCOL = 1, 1
 SOCKET = "referee"
-LARGEST = 1 << 20
-"""Bytes that a message may have."""
 
 _OPTIONS = [
     # Above LARGEST, so that it is we who refuse a message, with a sentence, unless it is enormous.
@@ -34,13 +30,8 @@ _OPTIONS = [
     ("grpc.so_reuseport", 0),
 ]
 _EOF: Any = grpc.aio.EOF  # type: ignore[attr-defined]  # the stubs lack it
-_HELLO = 0
 _QUICK = 0.0005
 """Seconds in which a quick bot answers."""
-
-
-class Broken(Exception):  # noqa: N818 - it is what it says
-    """The bot broke the protocol; the message is the clause that follows its name."""
 
 
 class Closed(Exception):  # noqa: N818 - it is what it says
@@ -48,14 +39,13 @@ class Closed(Exception):  # noqa: N818 - it is what it says
 
 
 class Received(NamedTuple):
-    """What was waited for: the message, its bytes, and when it came.
+    """What was waited for, and when it came.
 
     ``asked`` and ``came`` are seconds of the monotonic clock: the question was handed over, the
     answer was seen. It may have been there up to ``lag`` seconds before it was seen.
     """
 
     message: Any
-    raw: bytes
     asked: float
     came: float
     lag: float
@@ -82,10 +72,9 @@ class Link:
         self._writing = False
         self._reason: str | None = None
         self._over = asyncio.Event()
-        self._pending: int | None = _HELLO
-        self._asked, self._asked_at = 0, 0.0
+        self._order = Order()
+        self._asked_at = 0.0
         self._turns = 0
-        self._abandoned: set[int] = set()
         self._received: Received | None = None
         self._wake = trio.Event()
         self._counted = False
@@ -112,9 +101,7 @@ class Link:
 
         An answer to a turn before it that was never waited to its end will be dropped.
         """
-        if self._pending is not None:
-            self._abandoned.add(self._pending)
-        self._pending = self._asked = number
+        self._order.ask(number)
         self._received = None
         self._turns += 1
         self._count(True)
@@ -225,33 +212,15 @@ class Link:
             return
         self.last = raw
         try:
-            message = _parse(raw)
-            wanted = self._is_wanted(message)
+            message = self._order.hear(raw)
         except Broken as fault:
             self.fail(fault)
             return
-        if wanted:
-            self._pending = None
+        if message is not None:
             self._count(False)
-            self._received = Received(message, raw, self._asked_at, came, lag)
+            self._received = Received(message, self._asked_at, came, lag)
             self._wake.set()
             self._side.hurry()
-
-    def _is_wanted(self, message: Hello | Answer) -> bool:
-        if isinstance(message, Hello):
-            if self._pending == _HELLO:
-                return True
-            raise Broken("said hello a second time")
-        if self._pending == _HELLO:
-            raise Broken("sent an answer before it said hello")
-        if message.id == self._pending:
-            return True
-        if message.id in self._abandoned:
-            self._abandoned.remove(message.id)
-            return False
-        if 0 < message.id <= self._asked:
-            raise Broken(f"answered turn {message.id} a second time")
-        raise Broken(f"answered turn {message.id}, which it was not asked")
 
     def _count(self, waits: bool) -> None:
         """Tell the side whether an answer is waited for."""
@@ -274,18 +243,3 @@ async def open_link(side: GrpcSide) -> AsyncIterator[Link]:
             yield link
         finally:
             await link.aclose()
-
-
-def _parse(raw: bytes) -> Hello | Answer:
-    if len(raw) > LARGEST:
-        raise Broken(f"sent a message of {len(raw)} bytes, where {LARGEST} are the limit")
-    try:
-        message = FromBot.FromString(raw)
-    except DecodeError:
-        raise Broken(f"sent {len(raw)} bytes that are no message of the protocol") from None
-    match message.WhichOneof("message"):
-        case "hello":
-            return message.hello
-        case "answer":
-            return message.answer
-    raise Broken("sent a message that is neither Hello nor Answer")

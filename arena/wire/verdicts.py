@@ -6,7 +6,7 @@ from typing import NamedTuple
 from arena.referee.verdict import Kind, Verdict
 from arena.sandbox import Exit, Limits
 from arena.sandbox.output import Output
-from arena.wire.link import LARGEST, NEWEST_PROTOCOL, OLDEST_PROTOCOL
+from arena.wire.order import LARGEST, NEWEST_PROTOCOL, OLDEST_PROTOCOL
 
 Facts = Mapping[str, str | int | float]
 

@@ -11,7 +11,8 @@ import trio
 
 from arena.pb.arena.bot.v1.bot_pb2 import Answer, FromBot, Hello, ToBot, Turn, Welcome
 from arena.wire.bridge import GrpcSide
-from arena.wire.link import LARGEST, SOCKET, Broken, Closed, Link, open_link
+from arena.wire.link import SOCKET, Closed, Link, open_link
+from arena.wire.order import LARGEST, Broken
 
 LONG = 5.0
 HELLO = FromBot(hello=Hello(token="t")).SerializeToString()
