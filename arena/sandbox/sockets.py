@@ -4,7 +4,6 @@ import itertools
 import os
 import shutil
 import stat
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,13 +15,16 @@ _count = itertools.count()
 
 
 def home() -> Path:
-    """Return the folder of all socket folders of this user; its path is short, as sockets need."""
+    """Return the folder of all socket folders of this user.
+
+    Its path is short, as sockets need, wherever temporary files are.
+    """
     if os.geteuid() == 0:
         return Path("/run/arena-sockets")
     runtime = Path(f"/run/user/{os.geteuid()}")
     if os.access(runtime, os.W_OK):
         return runtime / "arena"
-    return Path(tempfile.gettempdir(), f"arena-{os.geteuid()}")
+    return Path(f"/tmp/arena-{os.geteuid()}")
 
 
 @contextmanager
