@@ -23,7 +23,7 @@ def play_tournament(
     sweep(TRUSTED if runner.conditions.trusted else usable_isolation())
     executor = LocalExecutor(runner.conditions, home.bots, home.live, jobs)
     try:
-        with watch(tournament, runner.conditions, shown) as hear:
+        with watch(runner, shown) as hear:
             trio.run(runner.run, executor, hear)
     except KeyboardInterrupt:
         say_error(f"interrupted; go on with: arena tournament resume {tournament.id}")

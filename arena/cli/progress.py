@@ -2,23 +2,22 @@
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from time import monotonic
 from typing import Literal, Protocol
 
 from rich.console import Group, RenderableType
 from rich.live import Live
-from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
-from rich.progress import Progress as Bar
+from rich.padding import Padding
+from rich.progress_bar import ProgressBar
 from rich.text import Text
 
-from arena.cli.terminal import err, grid, out
+from arena.cli.pace import Pace
+from arena.cli.terminal import err, grid, out, say
 from arena.printable import printable
 from arena.rating.preview import Preview
-from arena.store.tables import Tournament
-from arena.tournament.conditions import Conditions
-from arena.tournament.runner import Progress
+from arena.tournament.runner import Progress, Runner
 
 Hear = Callable[[Progress], None]
 Shown = Literal["people", "events", "nothing"]
@@ -34,12 +33,15 @@ class _Board(Protocol):
 class _Tally:
     """What has been heard so far."""
 
-    def __init__(self, tournament: Tournament, conditions: Conditions) -> None:
+    def __init__(self, runner: Runner) -> None:
+        tournament = runner.tournament
+        self.test = runner.test
         self.planned = tournament.matches_planned
         self.title = (
             f"tournament {tournament.id}: {tournament.game}/{tournament.variant}@{tournament.seats}"
         )
-        self.labels = [entrant.label for entrant in conditions.entrants]
+        self.labels = [entrant.label for entrant in runner.conditions.entrants]
+        self.pace = Pace(runner.matches_done, self.planned, at_most=runner.test is not None)
         self.preview = Preview()
         self.forfeits: Counter[str] = Counter()
         self.voids = 0
@@ -58,20 +60,23 @@ class _LiveBoard:
 
     def __init__(self, live: Live, tally: _Tally) -> None:
         self._live, self._tally = live, tally
-        self._bar = Bar(
-            TextColumn(tally.title), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
-            console=out,
-        )  # fmt: skip
-        self._task = self._bar.add_task("matches", total=tally.planned)
 
     def show(self, progress: Progress) -> None:
-        self._bar.update(self._task, completed=progress.matches_done)
-        self._live.update(Group(self._bar, self._table()), refresh=True)
+        tally = self._tally
+        bar = Padding(ProgressBar(tally.planned, progress.matches_done))
+        pace = Text(tally.pace.words(progress.matches_done))
+        test = [Text(tally.test.words)] if tally.test else []
+        hint = "a preview, in the order of results; arena ladder rates them jointly"
+        if tally.voids:
+            hint += f"; {tally.voids} sittings void and played again"
+        parts = (Text(tally.title), bar, pace, *test, self._table(), Text(hint, "dim"))
+        self._live.update(Group(*parts), refresh=True)
 
     def _table(self) -> RenderableType:
         tally = self._tally
         numbers = ("Elo so far", "matches", "forfeits")
-        table = grid("bot", "Elo so far", "matches", "forfeits", numbers=numbers)
+        table = grid("bot", *numbers, numbers=numbers)
+        table.columns[0].no_wrap, table.columns[0].overflow = True, "ellipsis"
         for label in sorted(tally.labels, key=lambda label: -tally.preview[label]):
             forfeits = tally.forfeits[label]
             table.add_row(
@@ -80,10 +85,7 @@ class _LiveBoard:
                 str(tally.preview.matches[label]),
                 Text(str(forfeits), "red" if forfeits else ""),
             )
-        hint = "a preview, in the order of results; arena ladder rates them jointly"
-        if tally.voids:
-            hint += f"; {tally.voids} sittings void and played again"
-        return Group(table, Text(hint, "dim"))
+        return table
 
 
 class _PlainBoard:
@@ -101,13 +103,10 @@ class _PlainBoard:
         done = progress.matches_done == self._tally.planned
         if monotonic() >= self._next or done:
             self._next = monotonic() + PLAIN_EVERY
-            out.print(
-                f"{self._tally.title}: {progress.matches_done} of {self._tally.planned} matches",
-                markup=False,
-            )
+            say(f"{self._tally.title}: {self._tally.pace.words(progress.matches_done)}")
 
 
-class _JsonBoard:
+class _EventBoard:
     """A JSON object a line for every match and every void sitting."""
 
     def __init__(self, tally: _Tally) -> None:
@@ -120,18 +119,24 @@ class _JsonBoard:
                  "verdict": seat.verdict}
                 for seat in match.seats
             ]  # fmt: skip
-            self._event({"event": "match", "id": match.match, "seats": seats})
+            say_event("match", id=match.match, seats=seats)
         if progress.void:
-            self._event({"event": "void", **progress.void._asdict()})
+            say_event("void", **progress.void._asdict())
 
-    def _event(self, event: Mapping[str, object]) -> None:
-        out.out(json.dumps(event, ensure_ascii=False), highlight=False)
+
+def say_event(event: str, **what: object) -> None:
+    """Write an event to stdout, as a line of JSON."""
+    out.out(json.dumps({"event": event, **what}, ensure_ascii=False), highlight=False)
 
 
 @contextmanager
-def watch(tournament: Tournament, conditions: Conditions, shown: Shown) -> Iterator[Hear]:
-    """Show progress as it is heard, in the form that suits who reads."""
-    tally = _Tally(tournament, conditions)
+def watch(runner: Runner, shown: Shown) -> Iterator[Hear]:
+    """Show progress as it is heard, in the form that suits who reads.
+
+    The hash of the secret is told before anything is dealt.
+    """
+    tournament = runner.tournament
+    tally = _Tally(runner)
 
     def hear_with(board: _Board) -> Hear:
         def hear(progress: Progress) -> None:
@@ -142,9 +147,19 @@ def watch(tournament: Tournament, conditions: Conditions, shown: Shown) -> Itera
 
     if shown == "nothing":
         yield lambda _progress: None
-    elif shown == "events":
-        yield hear_with(_JsonBoard(tally))
-    elif out.is_terminal:
+        return
+    if shown == "events":
+        say_event(
+            "begin",
+            tournament=tournament.id,
+            secret_hash=tournament.secret_hash,
+            matches_done=runner.matches_done,
+            matches_planned=tournament.matches_planned,
+        )
+        yield hear_with(_EventBoard(tally))
+        return
+    say(f"{tally.title}; sha256 of its secret: {tournament.secret_hash}")
+    if out.is_terminal:
         with Live(console=out, auto_refresh=False) as live:
             yield hear_with(_LiveBoard(live, tally))
     else:

@@ -9,7 +9,6 @@ from arena.referee.player import TimeControl
 from arena.tournament import formats
 from arena.tournament.schedule import Field, Format, Plan
 
-
 HOUSE = "arena"
 """The owner of the sample bots."""
 

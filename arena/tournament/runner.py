@@ -63,19 +63,25 @@ class Progress(NamedTuple):
 
 
 class Runner:
-    """Runs one tournament to its end, from wherever it stands."""
+    """Runs one tournament to its end, from wherever it stands.
+
+    Attributes:
+        tournament, conditions: as stored.
+        matches_done: how many matches are stored.
+        test: what may end it early, None where nothing does; it has heard of all that is stored.
+    """
 
     def __init__(self, home: Home, store: Store, tournament: Tournament) -> None:
         assert tournament.id is not None
         self.number = tournament.id
         self.conditions = Conditions.from_json(tournament.conditions)
-        self._home, self._store, self._tournament = home, store, tournament
+        self._home, self._store, self.tournament = home, store, tournament
         self._spool = home.path / "spool" / str(self.number)
         self._replays = home.replays / str(self.number)
-        self._test = self.conditions.chosen_format.test()
+        self.test = self.conditions.chosen_format.test()
         self._decided = False
         self._blocks_done = store.blocks_done(self.number)
-        self._matches_done = store.matches_done(self.number)
+        self.matches_done = store.matches_done(self.number)
 
     @trio.lowlevel.enable_ki_protection
     async def run(self, executor: Executor, hear: Callable[[Progress], None]) -> None:
@@ -92,7 +98,7 @@ class Runner:
                 folder.mkdir(parents=True, exist_ok=True)
             self._store.set_state(self.number, "running")
             plan = self.conditions.plan()
-            self._decided = decided(self._test, self._outcomes(self._blocks_done))
+            self._decided = decided(self.test, self._outcomes(self._blocks_done))
             first = 0
             for number in range(plan.rounds):
                 last = first + plan.size(number)
@@ -152,9 +158,9 @@ class Runner:
             self._store.commit_blocks(self._blocks(report))
             spooled.unlink()
             self._blocks_done = report.matches[-1].block + 1
-            self._matches_done += len(report.matches)
-            self._decided = decided(self._test, report.outcomes)
-            hear(Progress(self._blocks_done, self._matches_done, report.matches))
+            self.matches_done += len(report.matches)
+            self._decided = decided(self.test, report.outcomes)
+            hear(Progress(self._blocks_done, self.matches_done, report.matches))
 
     def _void(self, report: Void | Failed, hear: Callable[[Progress], None]) -> None:
         self._store.add_incident(self.number, report.block, report.kind, report.cause)
@@ -162,7 +168,7 @@ class Runner:
             reason = f"block {report.block} cannot be played ({report.kind}): {report.cause}"
             self._store.set_state(self.number, "failed", reason)
             raise TournamentFailed(reason)
-        hear(Progress(self._blocks_done, self._matches_done, void=report))
+        hear(Progress(self._blocks_done, self.matches_done, void=report))
 
     def _blocks(self, report: Done) -> list[BlockResult]:
         blocks: dict[int, list[tuple[Match, list[MatchSeat]]]] = {}
@@ -178,7 +184,7 @@ class Runner:
             seating=match.seating,
             deal=match.deal,
             game=self.conditions.game,
-            variant=self._tournament.variant,
+            variant=self.tournament.variant,
             seats=self.conditions.seats,
             decisions=match.decisions,
             sha256=match.sha256,

@@ -130,6 +130,10 @@ class Test(Protocol):
     def add(self, block: int, outcomes: Iterable[Outcome]) -> bool:
         """Take the matches of the next block; tell whether no more need be played."""
 
+    @property
+    def words(self) -> str:
+        """Where the test stands."""
+
 
 class Plan(ABC):
     """A format applied to a field. All of it is lazy: nothing grows with the matches planned."""

@@ -103,6 +103,7 @@ def test_ctrl_c_keeps_what_was_complete(arena: Arena, write_bot: WriteBot) -> No
     with arena.start("tournament", "resume", "1", "--jobs", "2", "--json") as process:
         assert process.stdout
         assert process.stderr
+        assert '"begin"' in process.stdout.readline()
         for _match in range(20):
             assert process.stdout.readline()
         process.send_signal(signal.SIGINT)
@@ -118,7 +119,8 @@ def test_two_runners_do_not_run_one_tournament(arena: Arena, write_bot: WriteBot
     planned(arena, write_bot, deals=30)
     with arena.start("tournament", "resume", "1", "--json") as process:
         assert process.stdout
-        process.stdout.readline()
+        for event in ("begin", "match"):
+            assert f'"event": "{event}"' in process.stdout.readline()
         assert "is being run by another process" in arena("tournament", "resume", "1", code=2)
         (row,) = arena.json("tournament", "list")
         assert row["state"] == "running"

@@ -9,6 +9,7 @@ from arena.cli.audit_page import show_audit
 from arena.cli.duel_page import duel_result, say_duel
 from arena.cli.plan_page import show_plan
 from arena.cli.playing import play_tournament
+from arena.cli.progress import say_event
 from arena.cli.spread import spread
 from arena.cli.terminal import grid, out, say, say_json
 from arena.cli.tournament_options import AsJson, Jobs, PlayOptions, ScheduleOptions
@@ -128,6 +129,7 @@ def _play(
 ) -> None:
     played = play_tournament(home, store, tournament, jobs, "events" if as_json else "people")
     if as_json:
+        say_event("end", tournament=played.id, state=played.state, reason=played.reason)
         return
     if duel := duel_result(store, played):
         say_duel(duel)

@@ -69,6 +69,15 @@ class DuelTest:
         """Where the duel stands."""
         return self._duel.standing
 
+    @property
+    def words(self) -> str:
+        """Where the duel stands, in a few words."""
+        standing = self.standing
+        return (
+            f"block score {standing.score:.3f}, likelihood ratio {standing.ratio:.2f} "
+            f"between {standing.lower:.2f} and {standing.upper:.2f}"
+        )
+
     def add(self, block: int, outcomes: Iterable[Outcome]) -> bool:
         """Take the matches of the next block; tell whether something may be claimed."""
         standing = self._duel.add(block, block_score(outcomes, 0, 1))
