@@ -3,12 +3,12 @@
 import enum
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import product
 
 from arena.games.haggis.cards import (
     NUMBERS,
-    ODD,
-    RANK,
     SUIT,
+    SUITS,
     WILD_RANKS,
     cards_of,
     codes_of,
@@ -40,9 +40,12 @@ class Play:
 
 WILD_BOMBS = {cards_of("JQ"): 2, cards_of("JK"): 3, cards_of("QK"): 4, cards_of("JQK"): 5}
 """The ranks of bombs that are wilds alone."""
-ODD_BOMBS = {4: 1, 1: 6}
-"""The ranks of the bombs 3-5-7-9 by the number of their suits."""
-ODD_RANKS = tuple(RANK[rank] for rank in (3, 5, 7, 9))
+ODD_BOMBS = {
+    cards_of(map("{}{}".format, suits, (3, 5, 7, 9))): 6 if len(set(suits)) == 1 else 1
+    for suits in product(SUITS, repeat=4)
+    if len(set(suits)) in (1, 4)
+}
+"""The ranks of the bombs 3-5-7-9: those in four suits, and those in one."""
 remember = lru_cache(maxsize=1 << 16)
 """For functions whose arguments come again and again in a run of matches."""
 
@@ -80,7 +83,6 @@ def readings(cards: int, suits: int) -> tuple[Play, ...]:
         rank = low + length - 1
         if not rest and length >= (3 if width == 1 else 2) and rank >= high:
             found.append(play_of(cards, Kind.SEQUENCE, width, rank))
-    odd = size == 4 and not cards & ~ODD and all(cards & rank for rank in ODD_RANKS)
-    if odd and shown in ODD_BOMBS:
-        found.append(play_of(cards, Kind.BOMB, 0, ODD_BOMBS[shown]))
+    if cards in ODD_BOMBS:
+        found.append(play_of(cards, Kind.BOMB, 0, ODD_BOMBS[cards]))
     return tuple(found)

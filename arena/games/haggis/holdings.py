@@ -5,8 +5,8 @@ suit, of a few neighbouring ranks. What a part holds is remembered, since the sa
 in other hands.
 """
 
-from collections.abc import Callable, Iterator
-from itertools import combinations, product
+from collections.abc import Callable, Iterator, Mapping
+from itertools import combinations
 
 from arena.games.haggis.cards import (
     BIT,
@@ -15,6 +15,7 @@ from arena.games.haggis.cards import (
     RANK,
     RANKS,
     SUIT,
+    SUITS_IN_PLAY,
     WILD_RANKS,
     WILDS,
     codes_of,
@@ -23,7 +24,6 @@ from arena.games.haggis.cards import (
 )
 from arena.games.haggis.combinations import (
     ODD_BOMBS,
-    ODD_RANKS,
     WILD_BOMBS,
     Kind,
     Play,
@@ -39,6 +39,15 @@ WINDOW = {
     for length in range(2, 13)
 }
 """The cards of so many ranks from the lowest on, and the wilds."""
+GROUPS = {
+    suits: [
+        (group, sum(group), max(2, shown), min(shown + 1, suits))
+        for shown in range(1, suits + 1)
+        for group in combinations(SUIT[:suits], shown)
+    ]
+    for suits in SUITS_IN_PLAY.values()
+}
+"""By the suits in play: the suits that a wide sequence shows, all their cards, and its widths."""
 
 
 def leads(hand: int, suits: int) -> list[Play]:
@@ -151,16 +160,13 @@ def _wide_sequences(cards: int, low: int, length: int, suits: int) -> tuple[Play
     """
     wilds = cards & WILDS
     most = wilds.bit_count()
-    parts = [cards & suit for suit in SUIT if (cards & suit).bit_count() >= max(1, length - most)]
     found: list[Play] = []
-    for shown in range(1, len(parts) + 1):
-        for group in combinations(parts, shown):
-            held = sum(group)
-            widest = min(shown + 1, suits, (held.bit_count() + most) // length)
-            for width in range(max(2, shown), widest + 1):
+    for group, union, least, widest in GROUPS[suits]:
+        held = cards & union
+        reached = (held.bit_count() + most) // length
+        if reached >= least and all(held & suit for suit in group):
+            for width in range(least, min(reached, widest) + 1):
                 found += _blocks(held | wilds, low, length, width)
-        if shown > 1 and not found:
-            break
     return tuple(found)
 
 
@@ -193,17 +199,15 @@ def _leaving_out(cards: int, most: int) -> Iterator[int]:
 
 @remember
 def _wild_bombs(wilds: int) -> tuple[Play, ...]:
-    held = {bomb: rank for bomb, rank in WILD_BOMBS.items() if not bomb & ~wilds}
-    return tuple([play_of(bomb, Kind.BOMB, 0, rank) for bomb, rank in held.items()])
+    return _bombs_among(WILD_BOMBS, wilds)
 
 
 @remember
 def _odd_bombs(odd: int) -> tuple[Play, ...]:
-    """Return the bombs 3-5-7-9 that cards of these ranks hold."""
-    ranks = [[bit for bit in BIT.values() if bit & odd & rank] for rank in ODD_RANKS]
-    found = []
-    for four in product(*ranks):
-        shown = sum(1 for suit in SUIT if sum(four) & suit)
-        if shown in ODD_BOMBS:
-            found.append(play_of(sum(four), Kind.BOMB, 0, ODD_BOMBS[shown]))
-    return tuple(found)
+    return _bombs_among(ODD_BOMBS, odd)
+
+
+def _bombs_among(ranks: Mapping[int, int], cards: int) -> tuple[Play, ...]:
+    return tuple(
+        [play_of(bomb, Kind.BOMB, 0, rank) for bomb, rank in ranks.items() if not bomb & ~cards]
+    )

@@ -72,13 +72,13 @@ def _check_play(state: State, seat: int, play: Play) -> None:
         if not BIT[code] & hand:
             raise IllegalMove(f"play: you do not hold {code}")
     cards = cards_of(play.cards)
-    if codes_of(cards) != play.cards:
-        raise IllegalMove(
-            "play: name each card once, by suits in the order r, o, y, g, b, "
-            "in a suit from low to high, then J, Q, K"
-        )
     possible = readings(cards, suits)
     if play not in possible:
+        if codes_of(cards) != play.cards:
+            raise IllegalMove(
+                "play: name each card once, by suits in the order r, o, y, g, b, "
+                "in a suit from low to high, then J, Q, K"
+            )
         words = " or ".join(map(_reading, possible)) or "nothing"
         raise IllegalMove(f"play: {' '.join(play.cards)} is {words}, not {_reading(play)}")
     if state.trick and not beats(play, last := state.trick[-1].play):

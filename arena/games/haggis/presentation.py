@@ -1,13 +1,12 @@
 """What a seat may know of a match, and how the match lies on the table."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
-from arena.games.haggis.cards import NUMBERS, WILDS, codes_of, subsets
+from arena.games.haggis.cards import NUMBERS, WILDS, codes_of
 from arena.games.haggis.combinations import Kind, Play
 from arena.games.haggis.state import State, TrickPlay
 from arena.table import EVERYONE, NOBODY, Counter, Table, Zone, only
-
-WILD_CODES = {wilds: codes_of(wilds) for wilds in subsets(WILDS)}
 
 
 class SeatView(NamedTuple):
@@ -46,14 +45,6 @@ class View(NamedTuple):
 
 def view_of(state: State, seat: int) -> View:
     """Return what the seat may know."""
-    seats = tuple(
-        [
-            SeatView(hand.bit_count(), WILD_CODES[hand & WILDS], bet, captured, total)
-            for hand, bet, captured, total in zip(
-                state.hands, state.bets, state.captured, state.totals, strict=True
-            )
-        ]
-    )
     return View(
         seat,
         codes_of(state.hands[seat]),
@@ -62,10 +53,15 @@ def view_of(state: State, seat: int) -> View:
         state.trick,
         state.passed,
         state.first_out,
-        seats,
+        tuple(map(_seat_view, state.hands, state.bets, state.captured, state.totals)),
         state.played,
         codes_of(state.haggis) if state.turn is None else (),
     )
+
+
+@lru_cache(maxsize=1 << 10)
+def _seat_view(hand: int, bet: int, captured: int, total: int) -> SeatView:
+    return SeatView(hand.bit_count(), codes_of(hand & WILDS), bet, captured, total)
 
 
 def table_of(state: State) -> Table:
