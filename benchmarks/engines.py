@@ -40,15 +40,19 @@ GOALS = {
 }
 
 
-def measure(game: AnyGame, seconds: float) -> float:
-    """Return decisions per CPU second, at the first variant's fewest seats."""
+def measure(game: AnyGame, seconds: float, round_: int) -> float:
+    """Return decisions per CPU second, at the first variant's fewest seats.
+
+    Each round has matches of its own: what a game remembers of others helps it as in a tournament,
+    and no match is met twice.
+    """
     options, numbers = next(iter(game.variants.values()))
     seats = min(numbers)
-    rng = Random(1)
+    rng = Random(round_)
     decisions = deal = 0
     begin = time.process_time()
     while time.process_time() - begin < seconds:
-        chance = DealChance(SECRET, game.name, deal)
+        chance = DealChance(SECRET, f"round {round_}", deal)
         deal += 1
         state = game.start(options, seats, chance)
         while acting := game.to_act(state):
@@ -81,11 +85,11 @@ def main() -> None:
     peers = {OPEN_SPIEL: "open_spiel_dou_dizhu.py", RLCARD: "rlcard_dou_dizhu.py"}
     names = sys.argv[1:] or list(packages())
     figures: dict[str, list[float]] = {name: [] for name in (*peers, *names)}
-    for _round in range(ROUNDS):
+    for round_ in range(ROUNDS):
         for peer, script in peers.items():
             figures[peer].append(measure_peer(script, SECONDS))
         for name in names:
-            figures[name].append(measure(find(name), SECONDS))
+            figures[name].append(measure(find(name), SECONDS, round_))
     table = Table("engine", "decisions / CPU s", "× OpenSpiel", "× RLCard", "goal", "", box=None)
     for name, runs in figures.items():
         ratios = {
