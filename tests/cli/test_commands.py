@@ -141,6 +141,7 @@ def test_the_whole_way(arena: Arena, write_bot: WriteBot) -> None:
     assert row == {
         "id": 1,
         "ladder": "haricots/basic@2",
+        "format": "round-robin",
         "state": "done",
         "matches_done": 12,
         "matches_planned": 12,

@@ -16,6 +16,7 @@ from arena.cli.tournament_options import AsJson, Jobs, PlayOptions, ScheduleOpti
 from arena.home import Home, open_home
 from arena.store import Store
 from arena.store.tables import Tournament
+from arena.tournament.conditions import Conditions
 from arena.tournament.export import export as to_text
 from arena.tournament.planning import plan_tournament
 from arena.tournament.runner import is_running
@@ -74,10 +75,11 @@ def list_tournaments(as_json: AsJson = False) -> None:
     if not rows:
         say("no tournaments yet; see: arena tournament run --help")
         return
-    table = grid("id", "ladder", "state", "matches", numbers=("id", "matches"))
+    table = grid("id", "ladder", "format", "state", "matches", numbers=("id", "matches"))
     for row in rows:
         done = f"{row['matches_done']} of {row['matches_planned']}"
-        table.add_row(str(row["id"]), str(row["ladder"]), str(row["state"]), done)
+        words = (str(row[name]) for name in ("id", "ladder", "format", "state"))
+        table.add_row(*words, done)
     out.print(table)
 
 
@@ -141,6 +143,7 @@ def _row(home: Home, store: Store, tournament: Tournament) -> dict[str, object]:
     return {
         "id": tournament.id,
         "ladder": f"{tournament.game}/{tournament.variant}@{tournament.seats}",
+        "format": Conditions.from_json(tournament.conditions).format,
         "state": _state(home, tournament),
         "matches_done": store.matches_done(tournament.id or 0),
         "matches_planned": tournament.matches_planned,
