@@ -22,7 +22,7 @@ class Broken(Haricots):
     name = "broken"
 
     def apply(self, state, moves, chance):
-        if state.hands[0][0] == "{card}":
+        if self.view(state, 0).hand[0] == "{card}":
             raise KeyError("planted")
         return super().apply(state, moves, chance)
 

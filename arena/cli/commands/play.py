@@ -20,7 +20,7 @@ def command(
         str,
         typer.Option(
             help="Who plays, by seat, with commas: random, first, human, a submitted bot "
-            "([owner/]name[@version]) or a bot's folder."
+            "such as fox or ann/fox@2, or a bot's folder."
         ),
     ],
     seats: Annotated[int | None, typer.Option(help="As many as players unless given.")] = None,
