@@ -76,7 +76,10 @@ class ScheduleOptions:
     """Who plays what, and how much; the parameters of a command, see ``spread``."""
 
     game: Annotated[str, typer.Argument(help="GAME/VARIANT, such as haricots/basic.")]
-    bots: Annotated[str, typer.Option(help="Submitted bots with commas, such as fox,ann/hen@2.")]
+    bots: Annotated[
+        list[str],
+        typer.Option(help="Submitted bots with commas, such as fox,ann/hen@2; repeatable."),
+    ]
     seats: Annotated[int | None, typer.Option(help="The variant's fewest unless given.")] = None
     deals: Annotated[int, typer.Option(min=1, help="Deals that every table plays.")] = 10
     format: Annotated[
@@ -95,7 +98,7 @@ class ScheduleOptions:
         """Return all that is asked for; raises where the game or a bot is not there."""
         return play.wishes(
             choose(self.game, self.seats),
-            self.bots,
+            ",".join(self.bots),
             store,
             isolation=isolation,
             deals=self.deals,
