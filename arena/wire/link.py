@@ -4,6 +4,7 @@ A bot is confined to its server, so nothing that it does there can slow down ano
 """
 
 import asyncio
+import math
 from collections import deque
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -105,6 +106,8 @@ class Link:
         self._received = None
         self._turns += 1
         self._count(True)
+        # If this process has to wait for a CPU meanwhile, the answer can be there before the time.
+        self._asked_at = math.inf
         self.send(raw)
         self._asked_at = monotonic()
         return self._asked_at
@@ -218,7 +221,7 @@ class Link:
             return
         if message is not None:
             self._count(False)
-            self._received = Received(message, self._asked_at, came, lag)
+            self._received = Received(message, min(self._asked_at, came), came, lag)
             self._wake.set()
             self._side.hurry()
 

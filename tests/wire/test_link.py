@@ -1,7 +1,8 @@
 """What a link tells of its bot: by number and order, and whose fault it was."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager, suppress
+from time import monotonic
 from typing import Any
 
 import grpc
@@ -47,6 +48,13 @@ class Client:
 
     async def receive(self) -> Any:
         return await self._side.call(self._stream.read)
+
+    def answer_at_once(self, raw: bytes) -> None:
+        async def respond() -> None:
+            await self._stream.read()
+            await self._stream.write(raw)
+
+        self._side.start(respond())
 
     async def details(self) -> Any:
         return await self._side.call(self._stream.details)
@@ -119,6 +127,31 @@ async def test_a_late_answer_is_dropped_by_its_number(side: GrpcSide) -> None:
         await client.send(answer(2))
         received = await link.receive(LONG)
         assert received and received.message.id == 2
+
+
+async def test_an_answer_that_comes_while_its_question_is_sent_counts_from_this_question(
+    side: GrpcSide, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with greeted(side) as (link, client):
+        link.ask(1, turn(1))
+        await client.receive()
+        await client.send(answer(1))
+        assert await link.receive(LONG)
+        client.answer_at_once(answer(2))
+        begin = monotonic()
+        start = side.start
+
+        def interrupted(coroutine: Coroutine[Any, Any, Any]) -> Any:
+            task = start(coroutine)
+            while link.last != answer(2) and monotonic() < begin + LONG:
+                side.step()
+            return task
+
+        monkeypatch.setattr(side, "start", interrupted)
+        link.ask(2, turn(2))
+        received = await link.receive(LONG)
+        assert received and received.message.id == 2
+        assert begin <= received.asked <= received.came
 
 
 @pytest.mark.parametrize(
