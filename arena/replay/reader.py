@@ -115,7 +115,9 @@ def parse(data: bytes, name: str = "the replay") -> Replay:
             hashed.update(canonical(line))
         except (UnknownGame, OptionsError, ReplayError) as error:
             raise ReplayError(f"{name}, line {number + 1}: {error}") from None
-        except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+        except (
+            ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError
+        ) as error:  # fmt: skip
             raise ReplayError(
                 f"{name}, line {number + 1} is no line of a replay: {error}"
             ) from None
@@ -144,7 +146,7 @@ def _header(line: dict[str, Any]) -> tuple[Header, int]:
             "update it"
         )
     game = find(line["game"])
-    bots = tuple(line["bots"])
+    bots = tuple(dict(bot) | {"name": str(bot["name"])} for bot in line["bots"])
     options = options_from_plain(game, line["options"])
     game.validate(options, len(bots))
     control = line["time_control"]

@@ -1,6 +1,7 @@
 """The log of a match: what is written is read, proves itself, and survives a break."""
 
 import json
+import math
 from pathlib import Path
 from random import Random
 
@@ -92,4 +93,22 @@ async def test_other_rules_are_said() -> None:
 )
 def test_what_is_no_replay_is_said(data: bytes, why: str) -> None:
     with pytest.raises(reader.ReplayError, match=why):
+        reader.parse(data)
+
+
+@pytest.mark.parametrize(
+    ("line", "change"),
+    [
+        (0, {"version": math.inf}),
+        (0, {"bots": [1, 2, 3]}),
+        (0, {"bots": ["a", "b", "c"]}),
+        (0, {"bots": [{}, {}, {}]}),
+        (2, {"seat": math.inf}),
+    ],
+)
+async def test_a_line_of_wrong_types_is_no_line_of_a_replay(
+    line: int, change: dict[str, object]
+) -> None:
+    data = edited((await played()).closed(), line, change)
+    with pytest.raises(reader.ReplayError, match=rf"line {line + 1} is no line of a replay"):
         reader.parse(data)
