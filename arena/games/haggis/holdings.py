@@ -47,7 +47,8 @@ GROUPS = {
     ]
     for suits in SUITS_IN_PLAY.values()
 }
-"""By the suits in play: the suits that a wide sequence shows, all their cards, and its widths."""
+"""By how many suits are in play: those that the naturals of a wide sequence may show, all cards of
+these, and the least and the greatest width that it may have."""
 
 
 def leads(hand: int, suits: int) -> list[Play]:
