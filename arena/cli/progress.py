@@ -97,9 +97,7 @@ class _PlainBoard:
     def show(self, progress: Progress) -> None:
         if progress.void:
             void = progress.void
-            err.print(
-                f"void, {void.kind}, block {void.block}: {printable(void.cause)}", markup=False
-            )
+            err.print(f"void, {void.kind}, block {void.block}: {printable(void.cause)}")
         done = progress.matches_done == self._tally.planned
         if monotonic() >= self._next or done:
             self._next = monotonic() + PLAIN_EVERY
@@ -126,7 +124,7 @@ class _EventBoard:
 
 def say_event(event: str, **what: object) -> None:
     """Write an event to stdout, as a line of JSON."""
-    out.out(json.dumps({"event": event, **what}, ensure_ascii=False), highlight=False)
+    out.out(json.dumps({"event": event, **what}), highlight=False)
 
 
 @contextmanager
