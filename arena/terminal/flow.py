@@ -8,7 +8,7 @@ from rich.text import Text
 
 
 class Flow:
-    """Pieces that are never broken inside, on at most ``lines`` lines.
+    """Pieces on at most ``lines`` lines, broken inside only where one alone is wider than a line.
 
     Where there is no room for all, the last ones stand behind ``cut``, which says what is missing.
     """
@@ -23,7 +23,7 @@ class Flow:
                 break
             lines = self._set([self._cut, *self._pieces[first:]], options.max_width)
         for line in lines:
-            yield Text(" " * self._gap, no_wrap=True, overflow="ellipsis").join(line)
+            yield Text(" " * self._gap, overflow="fold").join(line)
 
     def __rich_measure__(self, _console: Console, options: ConsoleOptions) -> Measurement:
         widths = [piece.cell_len for piece in self._pieces]

@@ -126,4 +126,6 @@ def _move(decision: Decision, line: str) -> Any:
     for number, move in enumerate(decision.moves, 1):
         if line == str(number):
             return move
+    if line.isdecimal():
+        raise PlainError(f"there is no move number {line}; there are 1 to {len(decision.moves)}")
     return move_from_words(decision.game.move_type, line)

@@ -92,6 +92,14 @@ def test_a_long_pile_shows_its_count_and_its_last_cards() -> None:
     assert len(text.splitlines()) == 2 + 3
 
 
+def test_a_counter_wider_than_its_seat_is_shown_in_full() -> None:
+    words = [f"word{number}" for number in range(20)]
+    table = Table("", (Zone("hand", (), 0),), (Counter("offer", " ".join(words), 0),))
+    text = shown(table, width=60)
+    assert all(word in text for word in words)
+    assert "…" not in text
+
+
 def test_names_and_labels_cannot_act_on_the_terminal() -> None:
     table = Table("[bold]x", (Zone("ha\x1b[31mnd", ("[red]", "\x07", "\u202eabc"), 0),), ())
     text = shown(table, names=("[link]e\x1b]0;evil\nname",))

@@ -81,10 +81,11 @@ async def test_a_move_may_be_typed_in_words(console: Console) -> None:
 
 async def test_help_tells_the_moves_of_the_game(console: Console) -> None:
     _outcome, _recorder, text = await sit(
-        console, Typist("help", "what", "1"), [first_player("robot")]
+        console, Typist("help", "what", "99", "1"), [first_player("robot")]
     )
     assert "  play card=… count=…" in text
     assert "there is no move 'what' in this game; there are play, pass, fold" in text
+    assert "there is no move number 99; there are 1 to" in text
 
 
 async def test_hands_of_others_are_not_shown(console: Console) -> None:
