@@ -11,6 +11,7 @@ from arena.home import open_home
 from arena.printable import printable
 from arena.referee.match import Outcome, Recorder, Setup
 from arena.referee.series import play_series
+from arena.referee.verdict import Kind
 from arena.replay import reader, transcript
 from arena.replay.log import Header, ReplayWriter
 from arena.store.files import write_logs
@@ -110,6 +111,8 @@ def _say(match_id: str, seating: Seating, outcome: Outcome, as_json: bool) -> No
     for row in rows:
         if row["cause"]:
             say(f"seat {row['seat']}: {printable(str(row['cause']))}")
+        if row["verdict"] != Kind.OK.value:
+            say(f"more about it: arena logs {match_id} {row['seat']}")
     if seating.debug:
         for seat, log in enumerate(outcome.logs):
             for line in log.splitlines():

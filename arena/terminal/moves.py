@@ -20,9 +20,9 @@ from arena.printable import printable
 
 
 def words(move: Any) -> str:
-    """Return a move of any game as one line."""
+    """Return a move of any game as one line, without its empty lists."""
     ((name, fields),) = case_to_plain(move).items()
-    parts = [f"{field}={_value_words(value)}" for field, value in fields.items()]
+    parts = [f"{field}={_value_words(value)}" for field, value in fields.items() if value != []]
     return printable(" ".join([name, *parts]))
 
 

@@ -12,6 +12,9 @@ from arena.replay import reader
 from arena.store import Store
 from arena.store.files import read_log
 
+_SECONDS = ("limit", "wall", "charged", "cpu", "waiting", "overhead")
+_UNITS = dict.fromkeys(_SECONDS, " s") | {"memory_peak": " bytes"}
+
 
 def command(
     match: Annotated[str | None, typer.Argument(help="A match's id.")] = None,
@@ -79,8 +82,9 @@ def _dossier(match_id: str, seat: int | None, as_json: bool) -> None:
         return
     for number, verdict in verdicts.items():
         say(f"seat {number}, {seats[number].player}: {verdict.kind.value}")
-        _say_verdict(verdict)
-        if log := read_log(home, match_id, number):
+        log = read_log(home, match_id, number)
+        _say_verdict(verdict, log)
+        if log:
             say("  what it wrote:")
             for line in log.splitlines():
                 say(f"    {line}")
@@ -98,7 +102,7 @@ def _row(seat: int, verdict: Verdict) -> dict[str, object]:
     }
 
 
-def _say_verdict(verdict: Verdict) -> None:
+def _say_verdict(verdict: Verdict, log: str) -> None:
     if verdict.kind is Kind.OK:
         if verdict.cause:
             say(f"  {printable(verdict.cause)}")
@@ -109,7 +113,9 @@ def _say_verdict(verdict: Verdict) -> None:
     say(f"  {when}: {printable(verdict.cause)}")
     say(f"  {printable(verdict.advice)}")
     for name, fact in verdict.facts.items():
+        if name == "stderr" and str(fact).strip() in log:
+            continue
         lines = str(fact).splitlines() or [""]
-        say(f"  {name}: {printable(lines[0])}")
+        say(f"  {name}: {printable(lines[0])}{_UNITS.get(name, '')}")
         for line in lines[1:]:
             say(f"  {'':<{len(name)}}  {printable(line)}")

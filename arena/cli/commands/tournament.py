@@ -115,8 +115,7 @@ def export(
 ) -> None:
     """Write all results for other programs.
 
-    CSV is what arena ladder --results reads; PGN, for two seats, has the headers alone, seat 0
-    being White.
+    CSV is what arena ladder --results reads. PGN is for two seats: headers alone, seat 0 is White.
 
     Example: arena tournament export 1 results.csv
     """
