@@ -19,20 +19,29 @@ from google.protobuf.message_factory import GetMessageClass
 
 from arena.games import AnyGame, packages
 from arena.plain import PlainError, cases_of, fields_of, is_record, optional, union_of
+from arena.referee.verdict import EngineFault
 
 Encode = Callable[[Any], Any]
 Decode = Callable[[Any, str], Any]
 
 
 def messages_of(name: str) -> ModuleType:
-    """Return the generated module of a game.
+    """Return the generated module of a game; raise :class:`EngineFault` where it is not there.
 
     That is ``<name>_pb2`` in the game's own package for a game that lives outside of arena.
     """
     package = packages()[name]
-    if package.startswith("arena.games."):
-        return importlib.import_module(f"arena.pb.{package}.v1.{name}_pb2")
-    return importlib.import_module(f"{package}.{name}_pb2")
+    ours = package.startswith("arena.games.")
+    module = f"arena.pb.{package}.v1.{name}_pb2" if ours else f"{package}.{name}_pb2"
+    try:
+        return importlib.import_module(module)
+    except ModuleNotFoundError as error:
+        if error.name is None or not module.startswith(error.name):
+            raise
+        raise EngineFault(
+            f"there is no {module}, the messages of {name}: make it from {name}.proto, as "
+            "docs/adding-a-game.md says"
+        ) from None
 
 
 class Codec:

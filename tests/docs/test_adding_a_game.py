@@ -1,5 +1,6 @@
 """The page on adding a game is followed to the letter, in a temporary folder."""
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -40,3 +41,11 @@ def test_bots_play_it_in_a_tournament(folder: Path) -> None:
     shell("arena tournament run highest_card/standard --bots one,two --deals 3", folder)
     assert "me/one@1" in shell("arena ladder highest_card/standard", folder)
     assert "to its end" in shell("arena replay verify 1-0-0", folder)
+
+
+def test_messages_that_were_not_made_are_named(folder: Path, tmp_path: Path) -> None:
+    shutil.copytree(folder / "arena_games", tmp_path / "arena_games")
+    (tmp_path / "arena_games/highest_card/highest_card_pb2.py").unlink()
+    shell("arena bot new hen --game highest_card", tmp_path)
+    said = shell("arena bot check hen 2>&1 || test $? = 3", tmp_path)
+    assert said.startswith("arena: there is no arena_games.highest_card.highest_card_pb2")
