@@ -10,6 +10,7 @@ import statistics
 import subprocess
 import sys
 import time
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -18,7 +19,7 @@ from rich.console import Console
 from rich.table import Table
 
 from arena.chance import DealChance
-from arena.games import AnyGame, find, packages
+from arena.games import find, packages
 from benchmarks.machine import described
 
 ROUNDS, SECONDS = 5, 1.0
@@ -40,12 +41,13 @@ GOALS = {
 }
 
 
-def measure(game: AnyGame, seconds: float, round_: int) -> float:
+def measure(name: str, seconds: float, round_: int) -> float:
     """Return decisions per CPU second, at the first variant's fewest seats.
 
     Each round has matches of its own: what a game remembers of others helps it as in a tournament,
     and no match is met twice.
     """
+    game = find(name)
     options, numbers = next(iter(game.variants.values()))
     seats = min(numbers)
     rng = Random(round_)
@@ -84,12 +86,14 @@ def main() -> None:
     """Measure all and print the table."""
     peers = {OPEN_SPIEL: "open_spiel_dou_dizhu.py", RLCARD: "rlcard_dou_dizhu.py"}
     names = sys.argv[1:] or list(packages())
+    # In a process of its own, as the peers are, a game does not bear what others keep in memory.
+    processes = {name: ProcessPoolExecutor(1) for name in names}
     figures: dict[str, list[float]] = {name: [] for name in (*peers, *names)}
     for round_ in range(ROUNDS):
         for peer, script in peers.items():
             figures[peer].append(measure_peer(script, SECONDS))
         for name in names:
-            figures[name].append(measure(find(name), SECONDS, round_))
+            figures[name].append(processes[name].submit(measure, name, SECONDS, round_).result())
     table = Table("engine", "decisions / CPU s", "× OpenSpiel", "× RLCard", "goal", "", box=None)
     for name, runs in figures.items():
         ratios = {
