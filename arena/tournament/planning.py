@@ -2,12 +2,12 @@
 
 import hashlib
 import json
-import platform
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from arena import host
 from arena.games import AnyGame
 from arena.plain import to_plain
 from arena.referee.player import TimeControl
@@ -81,7 +81,7 @@ def plan_tournament(store: Store, wishes: Wishes) -> Tournament:
             secret=conditions.secret,
             secret_hash=hash_of_secret(conditions.secret),
             isolation=conditions.isolation,
-            host=host_fingerprint(),
+            host=host.fingerprint(),
             blocks_planned=plan.blocks,
             matches_planned=plan.matches,
             rated=conditions.chosen_format.rated,
@@ -93,11 +93,6 @@ def plan_tournament(store: Store, wishes: Wishes) -> Tournament:
 def hash_of_secret(secret: str) -> str:
     """Return the SHA-256 of a secret in hexadecimal, which is told before the first deal."""
     return hashlib.sha256(bytes.fromhex(secret)).hexdigest()
-
-
-def host_fingerprint() -> str:
-    """Return what results say of the machine that they were played on."""
-    return f"{platform.node()} {platform.machine()} {platform.release()}"
 
 
 def _check_entrants(wishes: Wishes) -> None:

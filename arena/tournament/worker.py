@@ -9,7 +9,6 @@ import ctypes
 import json
 import math
 import os
-import platform
 import signal
 import sys
 from collections.abc import Callable
@@ -20,6 +19,7 @@ from typing import NamedTuple
 
 import trio
 
+from arena import host
 from arena.bots.manifest import load
 from arena.bots.opening import Opener, StoredBot, opener
 from arena.lines import lines_of
@@ -55,7 +55,7 @@ class Worker:
     def __init__(self, orders: Orders, open_entrant: OpenEntrant, send: Send) -> None:
         self._conditions, self._live = orders.conditions, Path(orders.live)
         self._open_entrant, self._send = open_entrant, send
-        self._host = f"{platform.node()} {platform.machine()} {platform.release()}"
+        self._host = host.fingerprint()
 
     async def play(self, assigned: Assignment) -> None:
         """Play a run in all its seatings and report it."""
