@@ -1,6 +1,6 @@
 """Matches as the command line names them: by id, or as a file."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -10,6 +10,7 @@ from arena.replay import reader, transcript
 from arena.replay.reader import Replay
 from arena.replay.steps import Step, Walk
 from arena.replay.transcript import Transcript
+from arena.terminal.frames import Frame, frames
 
 
 class Source(NamedTuple):
@@ -25,6 +26,12 @@ class Source(NamedTuple):
     def walk(self) -> Walk:
         """Return the re-execution of the match."""
         return self.record.walk()
+
+    def frames(self) -> Iterator[Frame]:
+        """Yield a frame for every position of the match."""
+        if isinstance(self.record, Replay):
+            return frames(self.walk(), self.record.stand_ins, self.record.result)
+        return frames(self.walk())
 
     def verify(self) -> Walk:
         """Re-execute the match and compare all that is recorded; raise ``Difference``."""

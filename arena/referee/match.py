@@ -1,5 +1,6 @@
 """One match: ask, check, apply, from deal to standing."""
 
+import json
 from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
 
@@ -140,7 +141,7 @@ class _Table:
             with RULES:
                 self.game.check(state, decision.seat, move)
         except IllegalMove as error:
-            plain = case_to_plain(move)
+            plain = json.dumps(case_to_plain(move))
             raise BotFault(
                 Verdict(
                     Kind.ILLEGAL,

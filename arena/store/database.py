@@ -178,6 +178,8 @@ class Store:
         self, tournament: int | None = None, *, limit: int | None = None
     ) -> list[tuple[Match, list[MatchSeat]]]:
         """Return matches with their seats, newest first or, of one tournament, in its order."""
+        if tournament is not None:
+            self.tournament(tournament)
         query = select(Match)
         if tournament is None:
             query = query.order_by(col(Match.played).desc(), col(Match.id))

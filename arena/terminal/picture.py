@@ -1,6 +1,6 @@
 """Pictures of a match: one position with what led there, and how it ended."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from rich.console import Console, Group, RenderableType
 from rich.text import Text
@@ -24,7 +24,7 @@ def picture(
         lines.append(Text.assemble(seat_words(mover, names), ("   " + move, "bold")))
     parts = [*lines, draw(frame.table, seat, acting=frame.acting, names=names)]
     if frame.standing is not None:
-        parts.append(standing_words(frame.standing, names))
+        parts.append(standing_words(frame.standing, names, frame.verdicts))
     return Group(*parts)
 
 
@@ -40,13 +40,22 @@ def list_frames(
         console.print()
 
 
-def standing_words(standing: Standing, names: Sequence[str] | None = None) -> Text:
-    """Return how a match ended, one line for each seat, the best first."""
+def standing_words(
+    standing: Standing,
+    names: Sequence[str] | None = None,
+    verdicts: Mapping[int, str] | None = None,
+) -> Text:
+    """Return how a match ended, one line for each seat, the best first.
+
+    ``verdicts`` are those of the seats that failed.
+    """
+    failed = verdicts or {}
     return Text("\n").join(
         Text.assemble(
             (f"{standing[seat].rank}. ", "bold"),
             seat_words(seat, names),
             (f"   score {standing[seat].score}", "dim"),
+            (f"   {failed[seat]}" if seat in failed else "", "red"),
         )
         for seat in sorted(range(len(standing)), key=lambda seat: standing[seat].rank)
     )

@@ -148,13 +148,14 @@ def choose(groups: Sequence[Sequence[int]], seats: int, most: int, seed: bytes) 
     bots = sorted(bot for group in groups for bot in group)
     if seats == 2 and len(groups) == len(bots):
         return Choice(Renamed(Pairs(len(bots)), bots), "every combination")
+    apart = " that keeps bots of one owner apart" if len(groups) < len(bots) else ""
     every = Combinations(groups, seats)
     if len(every) <= most or seats <= 2:
-        return Choice(Spread(every), "every combination")
+        return Choice(Spread(every), f"every combination{apart}")
     sample = balanced_sample(len(bots), seats, seed)
     if len(sample) >= len(every):
-        return Choice(Spread(every), "every combination")
+        return Choice(Spread(every), f"every combination{apart}")
     tables: TableList = Renamed(sample, bots)
     if len(groups) < len(bots):
         tables = part_owners([tables[n] for n in range(len(tables))], groups, seed)
-    return Choice(Spread(tables), f"a balanced sample of {len(every):,}")
+    return Choice(Spread(tables), f"a balanced sample of {len(every):,}{apart}")

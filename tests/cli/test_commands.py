@@ -184,3 +184,16 @@ def test_what_a_bot_writes_is_kept_for_each_match(arena: Arena, write_bot: Write
     assert "\x1b" not in said
     (loud, hen) = sorted(arena.json("logs", "1-1-0"), key=lambda row: not row["log"])
     assert (loud["kind"], hen["kind"], hen["log"]) == ("ok", "ok", "")
+
+
+def test_a_replay_shows_who_failed_and_what_the_referee_played(
+    arena: Arena, write_bot: WriteBot
+) -> None:
+    code = "from arena_sdk import run\n\nrun(lambda decision: decision.nonsense)\n"
+    match = arena.json("play", "haricots", "--players", f"{write_bot('bad', code)},first")["match"]
+    shown = arena("replay", "show", match, "--plain")
+    assert "pass   (by the referee: the bot had failed)" in shown
+    first, last = shown.rstrip().splitlines()[-2:]
+    assert first.startswith("1. seat 1 · first")
+    assert last.startswith("2. seat 0")
+    assert last.endswith("crash")

@@ -86,7 +86,7 @@ async def test_an_illegal_move_is_the_seats_fault_and_the_match_goes_on() -> Non
     outcome, recorder = await match([cheat, *randoms(2)])
     verdict = outcome.verdicts[0]
     assert (verdict.kind, verdict.kind.blame) == (Kind.ILLEGAL, "bot")
-    assert "answered {'play': {'card': '15', 'count': 9}}" in verdict.cause
+    assert 'answered {"play": {"card": "15", "count": 9}}' in verdict.cause
     assert "you hold 0 x 15, you played 9" in verdict.cause or "you hold 1 x 15" in verdict.cause
     assert outcome.places[0].rank == 3
     assert [verdict.kind for verdict in outcome.verdicts[1:]] == [Kind.OK, Kind.OK]

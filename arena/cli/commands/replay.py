@@ -11,7 +11,6 @@ from arena.cli.terminal import grid, out, say, say_error, say_json
 from arena.home import open_home
 from arena.replay import transcript
 from arena.replay.steps import Difference
-from arena.terminal.frames import frames
 from arena.terminal.picture import list_frames
 from arena.terminal.stepper import step_through
 
@@ -24,7 +23,7 @@ AnySource = Annotated[str, typer.Argument(help="A match's id, or a replay's or t
 @app.command("list")
 def list_replays(
     tournament: Annotated[int | None, typer.Option(help="Only those of this tournament.")] = None,
-    limit: Annotated[int | None, typer.Option(help="At most so many.")] = None,
+    limit: Annotated[int | None, typer.Option(min=1, help="At most so many.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="For scripts.")] = False,
 ) -> None:
     """List the stored replays, newest first; those of a tournament in its order."""
@@ -72,7 +71,7 @@ def show(
     found = find_source(source)
     if seat is not None and seat not in range(found.seats):
         raise typer.BadParameter(f"there is no seat {seat}: the match has 0 to {found.seats - 1}")
-    shown = frames(found.walk())
+    shown = found.frames()
     if plain or not out.is_terminal:
         list_frames(out, shown, seat, found.names)
     else:
