@@ -6,8 +6,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from arena.bots.manifest import FILE, Manifest
+from arena.bots.manifest import FILE
 from arena.bots.opening import Opener, StoredBot, opener, staged
+from arena.bots.store import BotStore
 from arena.cli.choice import Choice
 from arena.cli.terminal import out
 from arena.home import open_home
@@ -78,5 +79,5 @@ def _find(name: str, seed: str, ready: Ready) -> Player | StoredBot:
     home = open_home()
     version = Store(home.database).find_version(name)
     label = f"{version.owner}/{version.name}@{version.number}"
-    manifest = Manifest.from_json(version.manifest)
-    return StoredBot(label, home.bots / version.sha256, manifest, version.sha256)
+    stored = BotStore(home.bots).load(version.sha256)
+    return StoredBot(label, stored.folder, stored.manifest, stored.sha256)

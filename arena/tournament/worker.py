@@ -20,8 +20,8 @@ from typing import NamedTuple
 import trio
 
 from arena import host
-from arena.bots.manifest import load
 from arena.bots.opening import Opener, StoredBot, opener
+from arena.bots.store import BotStore, DamagedVersion
 from arena.lines import lines_of
 from arena.plain import from_plain
 from arena.referee.player import Player
@@ -76,7 +76,8 @@ class Worker:
                     self._conditions, run, seating, self._open_entrant, self._live, self._host
                 )
             except Exception as error:
-                kind, cause = _blame(error), f"{type(error).__name__}: {error}"
+                first = _first(error)
+                kind, cause = _blame(first), f"{type(first).__name__}: {first}"
                 # The rules do the same thing every time; a host may recover.
                 last = attempt == ATTEMPTS or kind is Kind.ENGINE
                 report = Failed if last else Void
@@ -86,9 +87,12 @@ class Worker:
         return None
 
 
+def _first(error: BaseException) -> BaseException:
+    """Return what a group of errors began with."""
+    return _first(error.exceptions[0]) if isinstance(error, BaseExceptionGroup) else error
+
+
 def _blame(error: BaseException) -> Kind:
-    if isinstance(error, BaseExceptionGroup):
-        return _blame(error.exceptions[0])
     if isinstance(error, ArenaFault):
         return error.kind
     return Kind.HOST if isinstance(error, OSError | MemoryError) else Kind.REFEREE
@@ -130,8 +134,11 @@ async def _serve() -> None:
 
 
 def _open(bring: Opener, bots: Path, entrant: Entrant) -> AbstractAsyncContextManager[Player]:
-    folder = bots / entrant.sha256
-    return bring.open(StoredBot(entrant.label, folder, load(folder), entrant.sha256))
+    try:
+        stored = BotStore(bots).load(entrant.sha256)
+    except DamagedVersion as damage:
+        raise HostFault(f"{entrant.label}: {damage}") from damage
+    return bring.open(StoredBot(entrant.label, stored.folder, stored.manifest, stored.sha256))
 
 
 def main() -> None:

@@ -153,3 +153,18 @@ def left_behind(workers: list[int]) -> list[str]:
         if not state.startswith("Z") and (int(pid) in workers or "python3 bot.py" in command):
             found.append(command)
     return found
+
+
+def test_a_bot_that_was_changed_since_it_was_submitted_does_not_play(
+    arena: Arena, bots: str
+) -> None:
+    fox = next(
+        file for file in arena.home.glob("bots/*/bot.toml") if 'name = "fox"' in file.read_text()
+    )
+    code = fox.with_name("bot.py")
+    code.chmod(0o644)
+    code.write_text(code.read_text() + "\n# changed\n")
+    why = f"the files in {fox.parent} are missing or not those that were submitted"
+    said = arena("tournament", "run", "haricots/basic", "--bots", bots, "--jobs", "1", code=3)
+    assert f"(host): HostFault: tests/fox@1: {why}" in said
+    assert why in arena("play", "haricots", "--players", "fox,random", code=3)
