@@ -7,7 +7,6 @@
     language = "python"             # one of arena.bots.languages
     command = ["python3", "fox.py"] # unless it is the language's own
     games = ["haricots"]
-    build = ["make"]                # run once, at submission, in the sandbox
     description = "Sheds low cards first."
 """
 
@@ -40,7 +39,6 @@ class Manifest:
     games: tuple[str, ...]
     command: tuple[str, ...] = ()
     """Empty: the language's own."""
-    build: tuple[str, ...] = ()
     description: str = ""
 
     def to_json(self) -> str:
@@ -110,7 +108,6 @@ def parse(values: dict[str, Any]) -> Manifest:
         language=values["language"],
         games=games,
         command=command,
-        build=_texts(values, "build"),
         description=values.get("description", ""),
     )
 

@@ -100,7 +100,7 @@ def _manifest_of(package: Package) -> Manifest:
     found = manifest.read(contents[manifest.FILE])
     language = languages.find(found.language)
     assert language is not None, "a manifest names a language that there is"
-    if not found.command and not found.build and language.command[-1] not in contents:
+    if not found.command and language.command[-1] not in contents:
         raise ManifestError(
             f"{found.language} bots are run as {' '.join(language.command)!r}, and there is no "
             f"{language.command[-1]} in it; add it, or name another command in {manifest.FILE}"

@@ -117,11 +117,10 @@ def test_what_cannot_be_stored_leaves_nothing(root: Path, fox: Path) -> None:
     assert names_in(root) == []
 
 
-def test_a_command_or_a_build_may_bring_another_program(root: Path, fox: Path) -> None:
+def test_a_command_may_name_another_program(root: Path, fox: Path) -> None:
     (fox / "bot.py").rename(fox / "fox.py")
-    for line in ('command = ["python3", "fox.py"]', 'build = ["make"]'):
-        (fox / "bot.toml").write_text(MANIFEST + line)
-        BotStore(root).put(fox)
+    (fox / "bot.toml").write_text(MANIFEST + 'command = ["python3", "fox.py"]')
+    BotStore(root).put(fox)
 
 
 KILLED = """
