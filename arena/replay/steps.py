@@ -176,7 +176,8 @@ def _compare_legal(where: str, recorded: Sequence[Any], legal: Sequence[Any]) ->
 
 
 def _as_texts(moves: Sequence[Any]) -> list[str]:
-    return sorted(json.dumps(move, sort_keys=True) for move in moves)
+    # A transcript's fractions are decimals.
+    return sorted(json.dumps(move, sort_keys=True, default=repr) for move in moves)
 
 
 class _BrokenOff(Exception):  # noqa: N818 - a signal within this module

@@ -1,6 +1,7 @@
 """The legal moves that a record lists are compared with those of the rules, in whatever order."""
 
 from collections.abc import Sequence
+from decimal import Decimal
 from typing import Any
 
 import pytest
@@ -39,6 +40,7 @@ def test_moves_and_their_fields_are_recorded_in_any_order() -> None:
         ([*LEGAL, {"pass": {}}], "step 1, seat 0: the record lists .*, which is not legal"),
         ([*LEGAL, LEGAL[0]], "step 1, seat 0: the record lists a legal move twice"),
         ([*LEGAL, "pass"], "step 1, seat 0: the record lists pass, which is not legal"),
+        ([*LEGAL, {"bet": {"amount": Decimal("7.5")}}], "step 1, seat 0: the record lists .*7.5"),
     ],
 )
 def test_a_list_of_other_moves_is_a_difference(recorded: Sequence[Any], words: str) -> None:
