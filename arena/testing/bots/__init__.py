@@ -37,7 +37,7 @@ FAULTS = {
     "garbage_move": Fault(Kind.PROTOCOL, "answers with bytes that are no move"),
     "hello_again": Fault(Kind.PROTOCOL, "says hello in place of an answer"),
     "huge_message": Fault(Kind.PROTOCOL, "sends a message of 2 MiB"),
-    "enormous_message": Fault(Kind.CRASH, "sends a message of 8 MiB, which gRPC refuses"),
+    "enormous_message": Fault(Kind.PROTOCOL, "sends 8 MiB, which gRPC refuses, and lives on"),
     "floods_stream": Fault(Kind.PROTOCOL, "answers a turn ten thousand times"),
     "closes_stream": Fault(Kind.PROTOCOL, "closes its stream and lives on"),
     "illegal_index": Fault(Kind.ILLEGAL, "answers with the index of no move"),

@@ -13,6 +13,7 @@ import socket
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Any
@@ -218,7 +219,9 @@ def huge_message(wire: Wire) -> None:
 
 
 def enormous_message(wire: Wire) -> None:
-    play(wire, lambda wire, number: wire.answer(number, message=bytes(8 << 20)))
+    with suppress(grpc.RpcError):
+        play(wire, lambda wire, number: wire.answer(number, message=bytes(8 << 20)))
+    time.sleep(3600)
 
 
 def floods_stream(wire: Wire) -> None:
