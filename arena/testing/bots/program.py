@@ -13,7 +13,6 @@ import socket
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Any
@@ -219,9 +218,11 @@ def huge_message(wire: Wire) -> None:
 
 
 def enormous_message(wire: Wire) -> None:
-    with suppress(grpc.RpcError):
-        play(wire, lambda wire, number: wire.answer(number, message=bytes(8 << 20)))
-    time.sleep(3600)
+    def turn(wire: Wire, number: int) -> None:
+        wire.answer(number, message=bytes(8 << 20))
+        time.sleep(3600)
+
+    play(wire, turn)
 
 
 def floods_stream(wire: Wire) -> None:
