@@ -21,6 +21,7 @@ from arena.store.database import BlockResult
 from arena.store.files import write_logs, write_whole
 from arena.store.tables import Match, MatchSeat, Tournament
 from arena.tournament.conditions import Conditions
+from arena.tournament.leftovers import clear_leftovers
 from arena.tournament.outcomes import BlockOutcome, decided, outcomes_of
 from arena.tournament.schedule import Run
 from arena.tournament.work import (
@@ -96,6 +97,7 @@ class Runner:
         with locked(self._home, self.number):
             for folder in (self._spool, self._replays):
                 folder.mkdir(parents=True, exist_ok=True)
+            clear_leftovers(self._home, self.number, self._spool)
             self._store.set_state(self.number, "running")
             plan = self.conditions.plan()
             self._decided = decided(self.test, self._outcomes(self._blocks_done))

@@ -125,3 +125,18 @@ def test_two_runners_do_not_run_one_tournament(arena: Arena, write_bot: WriteBot
         (row,) = arena.json("tournament", "list")
         assert row["state"] == "running"
         process.kill()
+
+
+def test_what_a_kill_or_a_damaged_disk_left_is_cleared_and_played_again(
+    arena: Arena, write_bot: WriteBot
+) -> None:
+    planned(arena, write_bot, deals=2)
+    names = ("spool/1/0.json", "spool/1/.2.json.7", "replays/1/.1-0-0.zst.7", "logs/.1-0-0.7")
+    left = [arena.home / name for name in names]
+    for file in left:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text('{"done"')
+    arena("tournament", "resume", "1", "--jobs", "1")
+    (row,) = arena.json("tournament", "list")
+    assert (row["state"], row["matches_done"]) == ("done", row["matches_planned"])
+    assert [file for file in left if file.exists()] == []
