@@ -9,6 +9,7 @@ import os
 import pkgutil
 import sys
 import traceback
+from io import TextIOWrapper
 
 import typer
 
@@ -21,6 +22,9 @@ SUMMARY = "Tournaments of card-playing bots: fair deals, sandboxed bots, honest 
 
 def main() -> None:
     """Run the command line and exit with its code."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):  # None where it is closed
+            stream.reconfigure(errors="backslashreplace")  # not every terminal has every sign
     sys.exit(run(sys.argv[1:]))
 
 

@@ -16,7 +16,7 @@ from arena.replay.reader import ReplayError
 from arena.replay.steps import Difference
 from arena.replay.transcript import TranscriptError
 from arena.sandbox import HostFault, SandboxUnavailable
-from arena.store import StoreError
+from arena.store import StoreError, DatabaseUnusableError
 from arena.tournament.export import ExportError
 from arena.tournament.runner import Busy, TournamentFailed
 from arena.tournament.schedule import ScheduleError
@@ -32,6 +32,7 @@ CODES: dict[type[Exception], int] = {
     OptionsError: USAGE,
     ScheduleError: USAGE,
     ExportError: USAGE,
+    DatabaseUnusableError: FAILED,
     StoreError: USAGE,
     ReplayError: USAGE,
     TranscriptError: USAGE,

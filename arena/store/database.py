@@ -21,7 +21,11 @@ SCHEMA = 1
 
 
 class StoreError(Exception):
-    """What is asked of the store is not there, or the database cannot be used."""
+    """What is asked of the store is not there; the message says what there is to do."""
+
+
+class DatabaseUnusableError(StoreError):
+    """The database cannot be used; the message says why."""
 
 
 class BlockResult(NamedTuple):
@@ -40,7 +44,9 @@ class Store:
         try:
             _set_up_schema(self._engine)
         except DatabaseError as error:
-            raise StoreError(f"the database {file} cannot be used: {error.orig}") from None
+            raise DatabaseUnusableError(
+                f"the database {file} cannot be used: {error.orig}"
+            ) from None
         file.chmod(0o600)
 
     def close(self) -> None:
@@ -243,7 +249,7 @@ def _set_up_schema(engine: Engine) -> None:
     with engine.begin() as connection:
         (found,) = connection.exec_driver_sql("PRAGMA user_version").one()
         if found not in (0, SCHEMA):
-            raise StoreError(
+            raise DatabaseUnusableError(
                 f"the database has schema {found}, this arena has {SCHEMA}: "
                 "use the version of arena that made it, or another ARENA_HOME"
             )

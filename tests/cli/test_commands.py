@@ -197,3 +197,19 @@ def test_a_replay_shows_who_failed_and_what_the_referee_played(
     assert first.startswith("1. seat 1 · first")
     assert last.startswith("2. seat 0")
     assert last.endswith("crash")
+
+
+def test_a_database_that_cannot_be_used_is_a_failure(arena: Arena) -> None:
+    arena.home.mkdir()
+    (arena.home / "arena.db").write_text("no database" * 100)
+    said = arena("bot", "list", code=3)
+    assert (
+        said
+        == f"arena: the database {arena.home}/arena.db cannot be used: file is not a database\n"
+    )
+
+
+def test_a_terminal_without_all_signs_is_written_to(arena: Arena) -> None:
+    arena.environment = {**arena.environment, "PYTHONIOENCODING": "ascii"}
+    match = arena.json("play", "haricots", "--players", "first,first")["match"]
+    assert "seat 0" in arena("replay", "show", match, "--plain")
