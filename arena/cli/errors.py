@@ -16,7 +16,7 @@ from arena.replay.reader import ReplayError
 from arena.replay.steps import Difference
 from arena.replay.transcript import TranscriptError
 from arena.sandbox import HostFault, SandboxUnavailable
-from arena.store import StoreError, DatabaseUnusableError
+from arena.store import DatabaseUnusableError, StoreError
 from arena.tournament.export import ExportError
 from arena.tournament.runner import Busy, TournamentFailed
 from arena.tournament.schedule import ScheduleError

@@ -1,5 +1,5 @@
 """The store: what is kept of bots, tournaments and results, in one SQL database."""
 
-from arena.store.database import Store, StoreError, DatabaseUnusableError
+from arena.store.database import DatabaseUnusableError, Store, StoreError
 
-__all__ = ["Store", "StoreError", "DatabaseUnusableError"]
+__all__ = ["DatabaseUnusableError", "Store", "StoreError"]
