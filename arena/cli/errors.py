@@ -46,6 +46,7 @@ CODES: dict[type[Exception], int] = {
     FileNotFoundError: USAGE,
     IsADirectoryError: USAGE,
     OSError: FAILED,
+    OverflowError: USAGE,
 }
 
 

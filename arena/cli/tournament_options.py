@@ -19,21 +19,25 @@ Jobs = Annotated[
 ]
 
 
+DAY = 86_400.0
+"""Seconds; no limit is longer."""
+
+
 @dataclass(frozen=True)
 class PlayOptions:
     """Under which conditions matches are played; the parameters of a command, see ``spread``."""
 
     time: Annotated[
-        float, typer.Option(min=0, help="Seconds for a decision; 0: no such limit.")
+        float, typer.Option(min=0, max=DAY, help="Seconds for a decision; 0: no such limit.")
     ] = 1.0
     bank: Annotated[
-        float | None, typer.Option(min=0.001, help="Seconds for all decisions of a match.")
+        float | None, typer.Option(min=0.001, max=DAY, help="Seconds for all decisions of a match.")
     ] = None
     increment: Annotated[
-        float, typer.Option(min=0, help="Seconds added to the bank after each decision.")
+        float, typer.Option(min=0, max=DAY, help="Seconds added to the bank after each decision.")
     ] = 0.0
     startup: Annotated[
-        float, typer.Option(min=0.001, help="Seconds until a bot's process must be ready.")
+        float, typer.Option(min=0.001, max=DAY, help="Seconds until a bot's process must be ready.")
     ] = 10.0
     memory: Annotated[int, typer.Option(min=16, help="MiB for each bot.")] = 512
     freeze: Annotated[

@@ -63,8 +63,15 @@ class Store:
     # Bots
 
     def add_version(self, owner: str, name: str, sha256: str, manifest: str) -> BotVersion:
-        """Store the next version of a bot and return it."""
+        """Store the next version of a bot and return it; the same content is the same version."""
         with self._session() as session:
+            # Before anything is read: of two submissions at a time one then sees the other.
+            session.connection().exec_driver_sql("BEGIN IMMEDIATE")
+            same = select(BotVersion).where(
+                BotVersion.owner == owner, BotVersion.name == name, BotVersion.sha256 == sha256
+            )
+            if (found := session.exec(same).first()) is not None:
+                return found
             latest = select(func.max(BotVersion.number)).where(
                 BotVersion.owner == owner, BotVersion.name == name
             )

@@ -107,6 +107,8 @@ def test_a_transcript_is_imported_and_shown(arena: Arena) -> None:
         (["tournament", "run", "haricots", "--bots", "a,b"], 2, "no bot 'a'"),
         (["bot", "submit", "nowhere"], 2, "nowhere"),
         (["logs", "9-9-9"], 2, "no match '9-9-9'"),
+        (["tournament", "show", "9" * 30], 2, "too large"),
+        (["play", "haricots", "--players", "first,first", "--time", "inf"], 2, "--time"),
     ],
 )
 def test_errors_are_one_line(arena: Arena, arguments: list[str], code: int, why: str) -> None:

@@ -49,8 +49,9 @@ def block(number: int, in_tournament: int, versions: tuple[int, int]) -> BlockRe
 
 
 def test_versions_count_for_each_bot(store: Store) -> None:
-    for owner, name in (("ann", "fox"), ("ann", "fox"), ("ben", "hen")):
-        store.add_version(owner, name, "ab", "{}")
+    for owner, name, sha256 in (("ann", "fox", "a"), ("ann", "fox", "b"), ("ben", "hen", "a")):
+        store.add_version(owner, name, sha256, "{}")
+    assert store.add_version("ann", "fox", "a", "{}").number == 1
     assert [(bot.owner, bot.name, bot.number) for bot in store.versions()] == [
         ("ann", "fox", 1),
         ("ann", "fox", 2),

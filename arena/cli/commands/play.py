@@ -11,6 +11,7 @@ from arena.cli.bulk import play_many
 from arena.cli.choice import choose
 from arena.cli.one_match import play_one
 from arena.cli.seats import Seating
+from arena.cli.tournament_options import DAY
 from arena.referee.player import TimeControl
 
 
@@ -32,7 +33,7 @@ def command(
         Path | None, typer.Option(help="With --count: write every transcript there.")
     ] = None,
     decision_time: Annotated[
-        float, typer.Option("--time", min=0.001, help="Seconds a bot has for a decision.")
+        float, typer.Option("--time", min=0.001, max=DAY, help="Seconds a bot has for a decision.")
     ] = 1.0,
     trusted: Annotated[
         bool, typer.Option("--trusted", help="Run bots of your own without the sandbox.")
@@ -47,7 +48,7 @@ def command(
     Example: arena play haricots/advanced --players random,random,first --seed 7
     """
     names = [name.strip() for name in players.split(",")]
-    choice = choose(game, seats or len(names), options)
+    choice = choose(game, len(names) if seats is None else seats, options)
     if len(names) != choice.seats:
         raise typer.BadParameter(f"{len(names)} players for {choice.seats} seats")
     if (export and count) or (export_dir and not count):
