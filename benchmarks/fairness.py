@@ -24,6 +24,7 @@ from arena.games import find
 from arena.referee.match import Outcome, Recorder, Setup
 from arena.referee.player import TimeControl
 from arena.referee.series import play_series
+from arena.referee.verdict import HostFault
 from arena.replay.log import Header, ReplayWriter
 from arena.replay.reader import parse
 from benchmarks.machine import described
@@ -31,7 +32,7 @@ from benchmarks.machine import described
 DECISIONS = int(sys.argv[1]) if len(sys.argv) > 1 else 2000
 SLOW_MATCHES = 10
 LIMIT = 0.1
-ROWS = ("matches", "decisions", "timeouts", "most charged, ms", "longest on the wall, ms")
+ROWS = ("matches", "decisions", "timeouts", "void", "most charged, ms", "longest on the wall, ms")
 
 BOT = """
 import time
@@ -54,7 +55,7 @@ class Tally:
     """What became of the matches of two bots."""
 
     def __init__(self) -> None:
-        self.decisions = self.matches = 0
+        self.decisions = self.matches = self.voids = 0
         self.verdicts: Counter[str] = Counter()
         self.most_charged = self.most_wall = 0.0
 
@@ -64,6 +65,7 @@ class Tally:
             str(self.matches),
             str(self.decisions),
             str(self.verdicts["timeout"]),
+            str(self.voids),
             f"{1000 * self.most_charged:.0f}",
             f"{1000 * self.most_wall:.0f}",
         )
@@ -89,7 +91,10 @@ async def play(bots: list[StoredBot], tally: Tally, decisions: int, matches: int
             header = Header("fairness", game, options, ({"name": "a"}, {"name": "b"}))
             opens = [partial(bring.open, bot) for bot in bots]
             record = partial(_writer, header)
-            await play_series(setup, opens, str(tally.matches), 1, record, tally.hear)
+            try:
+                await play_series(setup, opens, str(tally.matches), 1, record, tally.hear)
+            except HostFault:
+                tally.voids += 1  # and the deal is played again
 
 
 def _writer(header: Header, _number: int) -> ReplayWriter:

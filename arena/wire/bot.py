@@ -157,6 +157,10 @@ class Bot:
     async def _no_answer(self, spent: Spent, late: bool, *, starting: bool) -> NoReturn:
         """Find out why there is no answer, or none in time, and raise the fault."""
         error = self._link.error
+        if late and spent.cpu is not None and spent.charged <= spent.limit:
+            raise HostFault(
+                f"the host is too busy: a bot waited {spent.waiting or 0.0:.1f} s for a processor"
+            )
         if late:
             verdict = (
                 verdicts.late_start(spent, self._link.connected)
