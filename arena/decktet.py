@@ -4,7 +4,7 @@ A card's code is its rank and then its suits (``9MS``, ``PMSL``); the Excuse, ``
 A set of cards is a number: bit i stands for card i of the canonical order.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 SUITS = "MSVLYK"
 """Moons, suns, waves, leaves, wyrms, knots."""
@@ -44,23 +44,29 @@ def as_set(codes: Iterable[str]) -> int:
     return cards
 
 
-_NINES = tuple(
-    tuple(
-        tuple(code for place, code in enumerate(CARDS[start : start + 9]) if cards >> place & 1)
-        for cards in range(1 << 9)
-    )
-    for start in range(0, len(CARDS), 9)
+def in_order(codes: Iterable[str]) -> tuple[str, ...]:
+    """Return these cards in the canonical order."""
+    return tuple(sorted(codes, key=BIT.__getitem__))
+
+
+def _subsets(cards: Sequence[str]) -> list[tuple[str, ...]]:
+    """Return the cards of every set of some cards, by the number that the set is."""
+    subsets: list[tuple[str, ...]] = [()]
+    for code in cards:
+        subsets += [(*subset, code) for subset in subsets]
+    return subsets
+
+
+_FIRST, _SECOND, _THIRD, _FOURTH = (
+    _subsets(CARDS[start : start + 12]) for start in (0, 12, 24, 36)
 )
-"""The cards of every set of the first nine cards, of the second nine, and so on."""
 
 
 def cards_in(cards: int) -> tuple[str, ...]:
     """Return the cards of a set, in the canonical order."""
-    first, second, third, fourth, fifth = _NINES
     return (
-        first[cards & 511]
-        + second[cards >> 9 & 511]
-        + third[cards >> 18 & 511]
-        + fourth[cards >> 27 & 511]
-        + fifth[cards >> 36]
+        _FIRST[cards & 4095]
+        + _SECOND[cards >> 12 & 4095]
+        + _THIRD[cards >> 24 & 4095]
+        + _FOURTH[cards >> 36]
     )

@@ -15,6 +15,7 @@ from arena.decktet import (
     SUITS,
     as_set,
     cards_in,
+    in_order,
     suits_of,
 )
 
@@ -57,3 +58,8 @@ def test_a_set_gives_its_cards_once_and_in_order(codes: list[str]) -> None:
     assert cards_in(as_set(codes)) == tuple(code for code in CARDS if code in codes)
     assert as_set(codes).bit_count() == len(set(codes))
     assert all(BIT[code] & as_set(codes) for code in codes)
+
+
+@given(st.lists(st.sampled_from(CARDS)))
+def test_cards_are_put_in_order(codes: list[str]) -> None:
+    assert in_order(codes) == tuple(code for code in CARDS for _ in range(codes.count(code)))
