@@ -4,15 +4,18 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import ClassVar, TypeVar
 
-from arena.decktet import as_set, cards_in
+from arena.decktet import BIT, as_set, cards_in, in_order
 from arena.game import Chance, Game, IllegalMove, OptionsError, Standing, Variant, standing
 from arena.games.blulu.captures import Play, bonus, pairs, taken_by
 from arena.games.blulu.state import DECKS, Cards, Options, SeatView, State, Turn, View
+from arena.records import maker
 from arena.table import NOBODY, Counter, Table, Zone, only
 
 MOST_ROUNDS = 40
 
 T = TypeVar("T")
+new_state, new_turn = maker(State), maker(Turn)
+new_view, new_seat_view = maker(View), maker(SeatView)
 
 
 class Blulu(Game[State, Play, View]):
@@ -58,182 +61,171 @@ class Blulu(Game[State, Play, View]):
         return () if state.turn is None else (state.turn,)
 
     def legal(self, state: State, seat: int) -> Sequence[Play]:
-        table, playable = state.table, pairs(state.options.arithmetic)
-        captures, placings = list[Play](), list[Play]()
-        for two in combinations(state.hands[seat], 2):
-            takes, possible, placing = playable[two]
+        options, table = state.options, state.table
+        playable = pairs(options.arithmetic)
+        captures: list[Play] = []
+        placings: list[Play] = []
+        for first, second in combinations(state.hands[seat], 2):
+            takes, possible, placing = playable[first][second]
             if not takes & table:
                 placings.append(placing)
                 continue
             for targets, capture in possible:
                 if targets & table:
                     captures.append(capture)
-        if captures and state.options.must_capture:
-            return captures
+        if options.must_capture:
+            return captures or placings
         return captures + placings
 
     def check(self, state: State, seat: int, move: Play) -> None:
-        two, hand = move.cards, state.hands[seat]
+        two, hand, table = move.cards, state.hands[seat], state.table
         if len(two) != 2:
             raise IllegalMove(f"play: play two cards, not {len(two)}")
-        for code in two:
-            if code not in hand:
-                raise IllegalMove(f"play: you do not hold {code!r}")
-        pair = pairs(state.options.arithmetic).get(two)
+        first, second = two
+        if first not in hand or second not in hand:
+            missing = second if first in hand else first
+            raise IllegalMove(f"play: you do not hold {missing!r}")
+        pair = pairs(state.options.arithmetic)[first].get(second)
         if pair is None:
-            first, *second = cards_in(as_set(two))
-            if not second:
+            if first == second:
                 raise IllegalMove(f"play: {first} is there twice")
-            raise IllegalMove(f"play: name the cards in canonical order, {first} {second[0]}")
+            raise IllegalMove(f"play: name the cards in canonical order, {second} {first}")
+        takes, possible, _placing = pair
         if not move.capture:
-            self._check_placing(state, seat, two)
+            if takes & table:
+                raise IllegalMove(f"play: {first} and {second} have a capture and cannot be placed")
+            if state.options.must_capture and len(hand) > 2:
+                _check_no_capture(state, hand)
             return
-        targets = [play.capture for there, play in pair.captures if there & state.table]
-        if move.capture not in targets:
-            can = f"they capture {' or '.join(targets)}" if targets else "they capture nothing"
-            raise IllegalMove(f"play: {' and '.join(two)} cannot capture {move.capture!r}; {can}")
-
-    def _check_placing(self, state: State, seat: int, two: Cards) -> None:
-        playable = pairs(state.options.arithmetic)
-        if playable[two].takes & state.table:
-            raise IllegalMove(f"play: {' and '.join(two)} have a capture and cannot be placed")
-        if state.options.must_capture:
-            for other in combinations(state.hands[seat], 2):
-                if playable[other].takes & state.table:
-                    raise IllegalMove(
-                        f"play: your hand has a capture, with {' and '.join(other)}, and so "
-                        "nothing can be placed"
-                    )
+        for targets, capture in possible:
+            if capture.capture == move.capture and targets & table:
+                return
+        able = [capture.capture for targets, capture in possible if targets & table]
+        can = f"they capture {' or '.join(able)}" if able else "they capture nothing"
+        raise IllegalMove(f"play: {first} and {second} cannot capture {move.capture!r}; {can}")
 
     def apply(self, state: State, moves: Mapping[int, Play], chance: Chance) -> State:
         ((seat, play),) = moves.items()
-        options, table, captor = state.options, state.table, state.captor
-        piles, scores = state.piles, state.scores
-        over = False
+        options, number, _turn, hands, seats, table, deck, captor, plays = state
+        first, second = play.cards
+        hand = list(hands[seat])
+        hand.remove(first)
+        hand.remove(second)
+        hands = _put(hands, seat, tuple(hand))
+        _size, pile, score = seats[seat]
+        points = 0
         if play.capture:
             captor, taken = seat, table & taken_by(play, options.arithmetic)
             table -= taken
             group = play.cards + cards_in(taken)
-            piles = _put(piles, seat, piles[seat] + group)
+            pile += group
             points = bonus(group)
-            if points and options.bonuses == "exchange":
-                piles = _exchange(piles, seat, points)
-            elif points:
-                scores = _put(scores, seat, scores[seat] + points)
-                over = _decided(scores, options.target)
+            if options.bonuses == "tally":
+                score += points
         else:
-            table |= as_set(play.cards)
-        hand = tuple([code for code in state.hands[seat] if code not in play.cards])
-        hands, deck = _put(state.hands, seat, hand), state.deck
-        if deck and not over and not any(hands):
-            hands, deck = _deal(deck, options.hand, state.round, len(hands))
-        state = State(
-            options,
-            state.round,
-            None if over else (seat + 1) % len(hands),
-            hands,
-            table,
-            piles,
-            deck,
-            captor,
-            (*state.plays, Turn(seat, play)),
-            scores,
-        )
-        return state if over or any(hands) else _end_round(state, chance)
+            table |= BIT[first] | BIT[second]
+        seats = _put(seats, seat, new_seat_view((len(hand), pile, score)))
+        plays = (*plays, new_turn((seat, play)))
+        over = False
+        if points and options.bonuses == "exchange":
+            seats = _exchange(seats, seat, points)
+        elif points:
+            over = _decided([shown.score for shown in seats], options.target)
+        turn = None if over else (seat + 1) % len(hands)
+        played_out = not over and not hand and not any(hands)
+        if played_out and deck:
+            played_out, size = False, options.hand
+            hands, deck = _deal(deck, size, number, len(hands))
+            seats = tuple([new_seat_view((size, pile, score)) for _size, pile, score in seats])
+        state = new_state((options, number, turn, hands, seats, table, deck, captor, plays))
+        return _end_round(state, chance) if played_out else state
 
     def view(self, state: State, seat: int) -> View:
-        hands = state.hands
-        return View(
-            seat,
-            hands[seat],
-            cards_in(state.table),
-            tuple(map(SeatView, map(len, hands), state.piles, state.scores)),
-            len(state.deck),
-            state.round,
-            _dealer(state.round, len(hands)),
-            state.plays,
+        _options, number, _turn, hands, seats, table, deck, _captor, plays = state
+        dealer = (number - 2) % len(hands)
+        return new_view(
+            (seat, hands[seat], cards_in(table), seats, len(deck), number, dealer, plays)
         )
 
     def standing(self, state: State) -> Standing:
-        return standing(state.scores)
+        return standing([seat.score for seat in state.seats])
 
     def redeal(self, state: State, seat: int, chance: Chance) -> State:
         others = [hand for other, hand in enumerate(state.hands) if other != seat]
         hidden = as_set((*sum(others, ()), *state.deck))
         cards = tuple(chance.shuffle(cards_in(hidden)))
-        hands = list[Cards]()
+        hands: list[Cards] = []
         for other, hand in enumerate(state.hands):
             if other != seat:
-                hand, cards = cards_in(as_set(cards[: len(hand)])), cards[len(hand) :]
+                hand, cards = in_order(cards[: len(hand)]), cards[len(hand) :]
             hands.append(hand)
         return state._replace(hands=tuple(hands), deck=cards)
 
     def table(self, state: State) -> Table:
         zones = [Zone("table", cards_in(state.table)), Zone("deck", state.deck, None, NOBODY)]
-        dealer = _dealer(state.round, len(state.hands))
+        dealer = (state.round - 2) % len(state.hands)
         counters = [Counter("dealer", f"seat {dealer}")]
         if state.captor is not None:
             counters.append(Counter("captured last", f"seat {state.captor}"))
-        for seat, (hand, pile) in enumerate(zip(state.hands, state.piles, strict=True)):
+        for seat, (hand, shown) in enumerate(zip(state.hands, state.seats, strict=True)):
             zones.append(Zone("hand", hand, seat, only(seat)))
-            zones.append(Zone("captured", pile, seat))
-            counters.append(Counter("points", state.scores[seat], seat))
+            zones.append(Zone("captured", shown.captured, seat))
+            counters.append(Counter("points", shown.score, seat))
         return Table(f"round {state.round}", tuple(zones), tuple(counters))
 
 
-def _dealer(number: int, seats: int) -> int:
-    return (number - 2) % seats
+def _check_no_capture(state: State, hand: Cards) -> None:
+    playable = pairs(state.options.arithmetic)
+    for first, second in combinations(hand, 2):
+        takes, _possible, _placing = playable[first][second]
+        if takes & state.table:
+            raise IllegalMove(
+                f"play: your hand has a capture, with {first} and {second}, and so nothing can be "
+                "placed"
+            )
 
 
-def _start_round(options: Options, number: int, scores: tuple[int, ...], chance: Chance) -> State:
+def _start_round(options: Options, number: int, scores: Sequence[int], chance: Chance) -> State:
     seats = len(scores)
     deck = tuple(chance.shuffle(DECKS[options.deck]))
-    hands, deck = _deal(deck, options.hand, number, seats)
-    return State(
-        options=options,
-        round=number,
-        turn=(_dealer(number, seats) + 1) % seats,
-        hands=hands,
-        table=as_set(deck[: options.table]),
-        piles=((),) * seats,
-        deck=deck[options.table :],
-        captor=None,
-        plays=(),
-        scores=scores,
-    )
+    size, on_table = options.hand, options.table
+    hands, deck = _deal(deck, size, number, seats)
+    shown = tuple([new_seat_view((size, (), score)) for score in scores])
+    table, deck = as_set(deck[:on_table]), deck[on_table:]
+    return new_state((options, number, (number - 1) % seats, hands, shown, table, deck, None, ()))
 
 
 def _deal(deck: Cards, size: int, number: int, seats: int) -> tuple[tuple[Cards, ...], Cards]:
     """Return hands dealt one card at a time from the dealer's left, and the rest of the deck."""
     dealt, deck = deck[: size * seats], deck[size * seats :]
-    left = _dealer(number, seats) + 1
-    hands = [cards_in(as_set(dealt[(seat - left) % seats :: seats])) for seat in range(seats)]
-    return tuple(hands), deck
+    hands = tuple([in_order(dealt[place::seats]) for place in range(seats)])
+    left = (number - 1) % seats
+    return hands[-left:] + hands[:-left], deck
 
 
-def _exchange(piles: tuple[Cards, ...], seat: int, number: int) -> tuple[Cards, ...]:
-    """Return the piles after the opponent handed over its oldest cards."""
-    other = 1 - seat
-    piles = _put(piles, seat, piles[seat] + piles[other][:number])
-    return _put(piles, other, piles[other][number:])
+def _exchange(seats: tuple[SeatView, ...], seat: int, number: int) -> tuple[SeatView, ...]:
+    """Return the seats after the opponent handed over its oldest cards."""
+    own, other = seats[seat], seats[1 - seat]
+    own = own._replace(captured=own.captured + other.captured[:number])
+    other = other._replace(captured=other.captured[number:])
+    return (own, other) if seat == 0 else (other, own)
 
 
 def _end_round(state: State, chance: Chance) -> State:
-    options, piles, captor = state.options, state.piles, state.captor
+    options, number, _turn, _hands, seats, table, _deck, captor, _plays = state
     if captor is not None:
-        piles = _put(piles, captor, piles[captor] + cards_in(state.table))
-        state = state._replace(piles=piles, table=0)
-    fair_share = len(DECKS[options.deck]) // len(piles)
-    scores = tuple(
-        score + max(0, len(pile) - fair_share)
-        for score, pile in zip(state.scores, piles, strict=True)
-    )
-    if _decided(scores, options.target) or state.round == MOST_ROUNDS:
-        return state._replace(turn=None, scores=scores)
-    return _start_round(options, state.round + 1, scores, chance)
+        _size, pile, score = seats[captor]
+        seats = _put(seats, captor, new_seat_view((0, pile + cards_in(table), score)))
+        table = 0
+    fair_share = len(DECKS[options.deck]) // len(seats)
+    scores = [score + max(0, len(pile) - fair_share) for _size, pile, score in seats]
+    if not _decided(scores, options.target) and number < MOST_ROUNDS:
+        return _start_round(options, number + 1, scores, chance)
+    seats = tuple([seat._replace(score=score) for seat, score in zip(seats, scores, strict=True)])
+    return state._replace(turn=None, seats=seats, table=table)
 
 
-def _decided(scores: tuple[int, ...], target: int) -> bool:
+def _decided(scores: Sequence[int], target: int) -> bool:
     """Tell whether one seat alone has the highest total, and that is at the target."""
     highest = max(scores)
     return highest >= target and scores.count(highest) == 1
@@ -241,4 +233,6 @@ def _decided(scores: tuple[int, ...], target: int) -> bool:
 
 def _put(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
     """Return the values by seat with one of them changed."""
-    return (*values[:seat], value, *values[seat + 1 :])
+    changed = list(values)
+    changed[seat] = value
+    return tuple(changed)

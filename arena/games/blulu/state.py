@@ -44,6 +44,14 @@ class Turn(NamedTuple):
     play: Play
 
 
+class SeatView(NamedTuple):
+    """What everybody may know of a seat: cards in hand, captured cards (oldest first), score."""
+
+    hand: int
+    captured: Cards
+    score: int
+
+
 class State(NamedTuple):
     """A match between two decisions; ``turn`` is None when it is over."""
 
@@ -52,25 +60,15 @@ class State(NamedTuple):
     turn: int | None
     hands: tuple[Cards, ...]
     """By seat, in canonical order."""
+    seats: tuple[SeatView, ...]
     table: int
     """A set of cards, as in :mod:`arena.decktet`."""
-    piles: tuple[Cards, ...]
-    """The captured cards by seat, the oldest first."""
     deck: Cards
     """What is not yet dealt, drawn-first first."""
     captor: int | None
     """The seat that captured last in this round."""
     plays: tuple[Turn, ...]
     """What was played in this round."""
-    scores: tuple[int, ...]
-
-
-class SeatView(NamedTuple):
-    """What everybody may know of a seat: cards in hand, captured cards (oldest first), score."""
-
-    hand: int
-    captured: Cards
-    score: int
 
 
 class View(NamedTuple):

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from arena.decktet import as_set, cards_in
+from arena.decktet import as_set, cards_in, in_order
 from arena.game import OptionsError, Place
 from arena.games import options_from_plain
 from arena.games.blulu import game
 from arena.games.blulu.captures import Play
-from arena.games.blulu.state import DECKS, Cards, Options, State, Turn
+from arena.games.blulu.state import DECKS, Cards, Options, SeatView, State, Turn
 
 VARIANTS = [(name, seats) for name, variant in game.variants.items() for seats in variant.seats]
 
@@ -39,18 +39,26 @@ def situation(
     turn: int = 0,
     **options: Any,
 ) -> State:
+    in_hand = tuple(in_order(words(hand)) for hand in hands)
     return State(
         options=Options(**options),
         round=number,
         turn=turn,
-        hands=tuple(cards_in(as_set(words(hand))) for hand in hands),
+        hands=in_hand,
+        seats=tuple(map(SeatView, map(len, in_hand), map(words, piles), scores)),
         table=as_set(words(table)),
-        piles=tuple(map(words, piles)),
         deck=words(undealt),
         captor=captor,
         plays=(),
-        scores=scores,
     )
+
+
+def captured(state: State) -> tuple[tuple[str, ...], ...]:
+    return tuple(seat.captured for seat in state.seats)
+
+
+def scored(state: State) -> tuple[int, ...]:
+    return tuple(seat.score for seat in state.seats)
 
 
 def after(state: State, *plays: tuple[str, str]) -> State:
@@ -107,7 +115,7 @@ def test_a_round_plays_the_whole_deck(name: str, seats: int) -> None:
 def test_a_capture_takes_all_cards_of_its_rank_onto_the_pile() -> None:
     state = situation(("3MV 7VY AM 2MK", "CM CS CV CL"), "4MS 4VL CK", piles=("9MS", "9LK"))
     state = after(state, ("3MV 7VY", "4"))
-    assert state.piles == (words("9MS 3MV 7VY 4MS 4VL"), ("9LK",))
+    assert captured(state) == (words("9MS 3MV 7VY 4MS 4VL"), ("9LK",))
     assert cards_in(state.table) == ("CK",)
     assert state.hands[0] == words("AM 2MK")
     assert state.captor == 0
@@ -115,19 +123,19 @@ def test_a_capture_takes_all_cards_of_its_rank_onto_the_pile() -> None:
 
 def test_a_flush_brings_two_points_at_once() -> None:
     state = situation(("3MV 7VY AM 2MK", "CM CS CV CL"), "4VL")
-    assert after(state, ("3MV 7VY", "4")).scores == (2, 0)
+    assert scored(after(state, ("3MV 7VY", "4"))) == (2, 0)
 
 
 def test_a_sextet_brings_four_points_at_once() -> None:
     state = situation(("4VL 5YK AM 2MK", "CM CS CV CL"), "9MS")
-    assert after(state, ("4VL 5YK", "9")).scores == (4, 0)
+    assert scored(after(state, ("4VL 5YK", "9"))) == (4, 0)
 
 
 def test_the_bonus_goes_by_all_that_both_takes_together() -> None:
     state = situation(("3MV 7VY AM 2MK", "AS CS AV CL"), "4VL CV", arithmetic="both")
-    assert after(state, ("3MV 7VY", "all")).scores == (2, 0)
+    assert scored(after(state, ("3MV 7VY", "all"))) == (2, 0)
     state = situation(("3MV 7VY AM 2MK", "AS CS AV CL"), "4VL CM", arithmetic="both")
-    assert after(state, ("3MV 7VY", "all")).scores == (0, 0)
+    assert scored(after(state, ("3MV 7VY", "all"))) == (0, 0)
 
 
 def test_by_exchange_the_opponent_hands_over_its_oldest_cards_after_the_capture() -> None:
@@ -135,8 +143,8 @@ def test_by_exchange_the_opponent_hands_over_its_oldest_cards_after_the_capture(
         ("3MV 7VY AM 2MK", "CM CS CV CL"), "4VL", piles=("9MS", "5ML 6MV AS"), bonuses="exchange"
     )
     state = after(state, ("3MV 7VY", "4"))
-    assert state.piles == (words("9MS 3MV 7VY 4VL 5ML 6MV"), ("AS",))
-    assert state.scores == (0, 0)
+    assert captured(state) == (words("9MS 3MV 7VY 4VL 5ML 6MV"), ("AS",))
+    assert scored(state) == (0, 0)
 
 
 def test_by_exchange_nobody_hands_over_more_than_it_has() -> None:
@@ -144,7 +152,7 @@ def test_by_exchange_nobody_hands_over_more_than_it_has() -> None:
         ("4VL 5YK AM 2MK", "CM CS CV CL"), "9MS", piles=("", "AS"), bonuses="exchange", target=1
     )
     state = after(state, ("4VL 5YK", "9"))
-    assert state.piles == (words("4VL 5YK 9MS AS"), ())
+    assert captured(state) == (words("4VL 5YK 9MS AS"), ())
     assert game.to_act(state) == (1,)
 
 
@@ -158,21 +166,21 @@ def end_of_round(captured: tuple[int, int], **changes: Any) -> State:
 
 def test_the_last_captor_takes_the_rest_and_cards_above_half_the_deck_score() -> None:
     state = end_of_round((14, 14), captor=0, scores=(3, 5))
-    assert state.scores == (3 + 4, 5)
+    assert scored(state) == (3 + 4, 5)
     assert state.round == 2
-    assert end_of_round((20, 14), captor=1, scores=(3, 5)).scores == (5, 5)
+    assert scored(end_of_round((20, 14), captor=1, scores=(3, 5))) == (5, 5)
 
 
 def test_the_rest_brings_no_bonus() -> None:
     state = end_of_round((17, 17), captor=1)
-    assert state.scores == (0, 1)
+    assert scored(state) == (0, 1)
 
 
 def test_where_nobody_captured_the_rest_counts_for_nobody() -> None:
     state = end_of_round((0, 0), captor=None, number=40)
-    assert state.piles == ((), ())
+    assert captured(state) == ((), ())
     assert len(cards_in(state.table)) == 36
-    assert (state.scores, game.to_act(state)) == ((0, 0), ())
+    assert (scored(state), game.to_act(state)) == ((0, 0), ())
 
 
 @pytest.mark.parametrize(
@@ -190,7 +198,7 @@ def test_a_card_above_the_fair_share_scores_a_point(deck: Any, seats: int, fair_
             scores=(0,) * seats,
             deck=deck,
         )
-        assert after(state, ("8YK 9MS", "")).scores == (above, *[0] * (seats - 1))
+        assert scored(after(state, ("8YK 9MS", ""))) == (above, *[0] * (seats - 1))
 
 
 def test_who_reaches_the_target_alone_wins_after_the_round() -> None:
@@ -207,7 +215,7 @@ def test_the_higher_total_wins_where_both_reach_the_target() -> None:
 
 def test_a_shared_highest_total_leads_to_further_rounds() -> None:
     state = end_of_round((14, 14), captor=0, scores=(18, 22))
-    assert (state.scores, state.round, game.to_act(state)) == ((22, 22), 2, (1,))
+    assert (scored(state), state.round, game.to_act(state)) == ((22, 22), 2, (1,))
     state = state._replace(turn=0, hands=(words("3MV 7VY"), words("CS CL")), table=as_set(["4VL"]))
     assert game.to_act(after(state, ("3MV 7VY", "4"))) == ()
 
@@ -226,7 +234,7 @@ def test_a_bonus_by_the_last_play_of_a_round_ends_the_match_before_the_cards_are
     pile = " ".join(DECKS["basic"][:20])
     state = situation(("7ML 7SK", ""), "7VY", piles=("", pile), scores=(18, 20))
     state = after(state, ("7ML 7SK", "7"))
-    assert (state.scores, game.to_act(state)) == ((22, 20), ())
+    assert (scored(state), game.to_act(state)) == ((22, 20), ())
 
 
 def test_by_exchange_nothing_ends_before_the_round_does() -> None:
