@@ -66,7 +66,8 @@ BEATING = tuple(
 
 def hand_of(cards: Iterable[str]) -> Hand:
     """Return the hand that holds these cards, which come in any order."""
-    hand, last = list[int](), -1
+    hand: list[int] = []
+    last = -1
     for first in sorted(map(FIRST.__getitem__, cards)):
         last = max(first, last + 1)
         hand.append(last)
