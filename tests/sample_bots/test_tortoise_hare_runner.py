@@ -36,8 +36,10 @@ def decide(bot: Any, state: State, seat: int) -> Move:
 
 def lead(hand: str, top: str, deck: Deck = "basic") -> State:
     state = game.start(Options(deck), 2, DealChance(b"tests of the bots", "runner", 0))
-    hands, courses = (as_set(hand.split()), 0), ((top,), ("AM",))
-    return state._replace(hands=hands, courses=courses)
+    (shown, _hand, undrawn), other = state.sides
+    cards = hand.split()
+    shown = shown._replace(hand=len(cards), course=(top,))
+    return state._replace(sides=((shown, as_set(cards), undrawn), other))
 
 
 def test_it_sheds_a_long_straight_at_once(bot: Any) -> None:

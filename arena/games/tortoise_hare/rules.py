@@ -1,6 +1,7 @@
 """Tortoise and hare: two players race to shed their cards along connected courses."""
 
 from collections.abc import Mapping, Sequence
+from itertools import islice
 from typing import ClassVar, TypeVar
 
 from arena.decktet import as_set, cards_in
@@ -13,10 +14,11 @@ from arena.games.tortoise_hare.racer import (
     Play,
     Racer,
     Role,
-    Series,
+    series_of,
     type_of,
 )
-from arena.games.tortoise_hare.state import Cards, Options, SeatView, State, View
+from arena.games.tortoise_hare.state import Cards, Options, SeatView, Side, State, View
+from arena.records import maker
 from arena.table import NOBODY, Counter, Table, Zone, only
 
 RACES, MOST_RACES = 4, 12
@@ -28,6 +30,7 @@ ROLES: tuple[Role, Role] = ("hare", "tortoise")
 RACERS = {deck: {role: Racer(deck, role) for role in ROLES} for deck in DECKS}
 
 T = TypeVar("T")
+new_state, new_view, new_seat_view = maker(State), maker(View), maker(SeatView)
 
 
 class TortoiseHare(Game[State, Move, View]):
@@ -58,17 +61,16 @@ class TortoiseHare(Game[State, Move, View]):
         return () if state.turn is None else (state.turn,)
 
     def legal(self, state: State, seat: int) -> Sequence[Move]:
-        plays = _racer(state, seat).plays(state.hands[seat], state.courses[seat][-1], state.series)
-        return [PASS, *plays]
+        (role, _size, _deck_size, course, _points), hand, _deck = state.sides[seat]
+        return [PASS, *RACERS[state.options.deck][role].plays(hand, course[-1], state.series)]
 
     def check(self, state: State, seat: int, move: Move) -> None:
         if isinstance(move, Play):
-            _racer(state, seat).check(
-                move.cards, state.hands[seat], state.courses[seat][-1], state.series
-            )
+            (role, _size, _deck_size, course, _points), hand, _deck = state.sides[seat]
+            RACERS[state.options.deck][role].check(move.cards, hand, course[-1], state.series)
 
     def forced(self, state: State, seat: int) -> bool:
-        return not state.hands[seat]
+        return not state.sides[seat][1]
 
     def apply(self, state: State, moves: Mapping[int, Move], chance: Chance) -> State:
         ((seat, move),) = moves.items()
@@ -77,37 +79,32 @@ class TortoiseHare(Game[State, Move, View]):
         return _pass(state, seat, chance)
 
     def view(self, state: State, seat: int) -> View:
-        roles, points = state.roles, state.points
-        hands, decks, courses = state.hands, state.decks, state.courses
-        seats = (
-            SeatView(roles[0], hands[0].bit_count(), len(decks[0]), courses[0], points[0]),
-            SeatView(roles[1], hands[1].bit_count(), len(decks[1]), courses[1], points[1]),
-        )
-        return View(seat, state.race, cards_in(hands[seat]), seats, state.series, state.dry)
+        _options, race, _turn, sides, _discarded, series, dry = state
+        _shown, hand, _deck = sides[seat]
+        return new_view((seat, race, cards_in(hand), (sides[0][0], sides[1][0]), series, dry))
 
     def standing(self, state: State) -> Standing:
-        return standing(state.points)
+        return standing([shown.points for shown, _hand, _deck in state.sides])
 
     def redeal(self, state: State, seat: int, chance: Chance) -> State:
-        other = 1 - seat
-        hidden = as_set((*cards_in(state.hands[other]), *sum(state.decks, ()), *state.discarded))
-        cards = tuple(chance.shuffle(cards_in(hidden)))
-        hand = state.hands[other].bit_count()
-        deck_0, deck_1 = hand + len(state.decks[0]), len(cards) - len(state.discarded)
-        return state._replace(
-            hands=_put(state.hands, other, as_set(cards[:hand])),
-            decks=(cards[hand:deck_0], cards[deck_0:deck_1]),
-            discarded=cards[deck_1:],
-        )
+        (own, own_hand, own_deck), (other, other_hand, other_deck) = (
+            state.sides[seat], state.sides[1 - seat]
+        )  # fmt: skip
+        hidden = as_set((*own_deck, *cards_in(other_hand), *other_deck, *state.discarded))
+        cards = iter(chance.shuffle(cards_in(hidden)))
+        other_hand = as_set(islice(cards, other.hand))
+        decks = [tuple(islice(cards, shown.deck)) for shown, _hand, _deck in state.sides]
+        sides = _by_seat(seat, (own, own_hand, decks[seat]), (other, other_hand, decks[1 - seat]))
+        return state._replace(sides=sides, discarded=tuple(cards))
 
     def table(self, state: State) -> Table:
         zones, counters = [], []
-        for seat in (0, 1):
-            zones.append(Zone("course", state.courses[seat], seat))
-            zones.append(Zone("hand", cards_in(state.hands[seat]), seat, only(seat)))
-            zones.append(Zone("deck", state.decks[seat], seat, NOBODY))
-            counters.append(Counter("role", state.roles[seat], seat))
-            counters.append(Counter("points", state.points[seat], seat))
+        for seat, (shown, hand, deck) in enumerate(state.sides):
+            zones.append(Zone("course", shown.course, seat))
+            zones.append(Zone("hand", cards_in(hand), seat, only(seat)))
+            zones.append(Zone("deck", deck, seat, NOBODY))
+            counters.append(Counter("role", shown.role, seat))
+            counters.append(Counter("points", shown.points, seat))
         zones.append(Zone("discarded", state.discarded, None, NOBODY))
         leader, kind, rank = state.series
         counters.append(Counter("series led by", f"seat {leader}"))
@@ -117,108 +114,77 @@ class TortoiseHare(Game[State, Move, View]):
         return Table(f"race {state.race}{extra}", tuple(zones), tuple(counters))
 
 
-def _racer(state: State, seat: int) -> Racer:
-    return RACERS[state.options.deck][state.roles[seat]]
+def _by_seat(seat: int, own: T, other: T) -> tuple[T, T]:
+    """Return what is the seat's and what is the other's, seat 0's first."""
+    return (own, other) if seat == 0 else (other, own)
 
 
 def _start_race(options: Options, race: int, points: tuple[int, int], chance: Chance) -> State:
     cards = tuple(chance.shuffle(DECKS[options.deck]))
     number, drawn = DISCARDED[options.deck], HARE_HAND[options.deck]
     courses, dealt = cards[number : number + 2], cards[number + 2 :]
+    hand, deck, other_deck = dealt[: 2 * drawn : 2], dealt[2 * drawn :: 2], dealt[1::2]
     hare = (race - 1) % 2
-
-    def by_seat(of_hare: T, of_tortoise: T) -> tuple[T, T]:
-        return (of_hare, of_tortoise) if hare == 0 else (of_tortoise, of_hare)
-
-    return State(
-        options=options,
-        race=race,
-        roles=by_seat(*ROLES),
-        turn=hare,
-        hands=by_seat(as_set(dealt[: 2 * drawn : 2]), 0),
-        decks=by_seat(dealt[2 * drawn :: 2], dealt[1::2]),
-        courses=by_seat(courses[:1], courses[1:]),
-        discarded=cards[:number],
-        series=Series(hare),
-        dry=False,
-        points=points,
-    )
+    shown = new_seat_view(("hare", drawn, len(deck), courses[:1], points[hare]))
+    other = new_seat_view(("tortoise", 0, len(other_deck), courses[1:], points[1 - hare]))
+    sides = _by_seat(hare, (shown, as_set(hand), deck), (other, 0, other_deck))
+    return new_state((options, race, hare, sides, cards[:number], series_of(hare), False))
 
 
 def _lay(state: State, seat: int, cards: Cards, chance: Chance) -> State:
-    other = 1 - seat
-    hands = _put(state.hands, seat, state.hands[seat] - as_set(cards))
-    courses = _put(state.courses, seat, state.courses[seat] + cards)
-    if not hands[seat] and not state.decks[seat]:
-        won = hands[other].bit_count()
-        if state.options.count_deck:
-            won += len(state.decks[other])
-        return _end_race(state._replace(hands=hands, courses=courses), seat, won, chance)
-    series = Series(state.series.leader, type_of(cards), cards[-1][0])
-    return _next_turn(state, seat, hands, state.decks, courses, series, dry=False)
+    options, race, _turn, sides, discarded, series, _dry = state
+    (role, size, deck_size, course, points), hand, deck = sides[seat]
+    size -= len(cards)
+    shown = new_seat_view((role, size, deck_size, course + cards, points))
+    own, other = (shown, hand - as_set(cards), deck), sides[1 - seat]
+    if not size and not deck:
+        left, _hand, _deck = other
+        won = left.hand + left.deck * options.count_deck
+        return _end_race(state._replace(sides=_by_seat(seat, own, other)), seat, won, chance)
+    sides = _turned(seat, own, other)
+    series = series_of(series.leader, type_of(cards), cards[-1][0])
+    return new_state((options, race, 1 - seat, sides, discarded, series, False))
 
 
 def _pass(state: State, seat: int, chance: Chance) -> State:
-    hands, decks = state.hands, state.decks
-    dry = state.series.type is None and not any(decks)
-    if dry and state.dry:
-        ahead = hands[1].bit_count() - hands[0].bit_count()
-        return _end_race(state, 0 if ahead > 0 else 1, abs(ahead), chance)
-    hare = state.roles.index("hare")
-    if not decks[1 - hare] or (seat == hare and not hands[hare]):
-        hands, decks = _draw(hands, decks, hare, len(decks[hare]))
-    elif seat == hare:
-        hands, decks = _draw(hands, decks, hare, 1)
-    return _next_turn(state, seat, hands, decks, state.courses, Series(1 - seat), dry=dry)
+    options, race, _turn, sides, discarded, series, dry_before = state
+    own, other = sides[seat], sides[1 - seat]
+    (role, size, *_shown), _hand, deck = own
+    (_role, other_size, *_shown), _hand, other_deck = other
+    dry = series.type is None and not deck and not other_deck
+    if dry and dry_before:
+        winner = seat if size < other_size else 1 - seat
+        return _end_race(state, winner, abs(size - other_size), chance)
+    if role == "hare":
+        own = _draw(own, 1 if size and other_deck else len(deck))
+    elif not deck:
+        other = _draw(other, len(other_deck))
+    sides = _turned(seat, own, other)
+    return new_state((options, race, 1 - seat, sides, discarded, series_of(1 - seat), dry))
 
 
-def _next_turn(
-    state: State,
-    seat: int,
-    hands: tuple[int, int],
-    decks: tuple[Cards, Cards],
-    courses: tuple[Cards, Cards],
-    series: Series,
-    *,
-    dry: bool,
-) -> State:
-    """Return the state after the seat's turn, with the tortoise's draw if it is her turn now."""
-    turn = 1 - seat
-    if state.roles[turn] == "tortoise":
-        hands, decks = _draw(hands, decks, turn, TORTOISE_DRAWS)
-    return State(
-        state.options,
-        state.race,
-        state.roles,
-        turn,
-        hands,
-        decks,
-        courses,
-        state.discarded,
-        series,
-        dry,
-        state.points,
-    )
+def _turned(seat: int, own: Side, other: Side) -> tuple[Side, Side]:
+    """Return the sides after the seat's turn: the tortoise draws as her turn begins."""
+    if other[0].role == "tortoise":
+        other = _draw(other, TORTOISE_DRAWS)
+    return (own, other) if seat == 0 else (other, own)
+
+
+def _draw(side: Side, number: int) -> Side:
+    """Return the side after it drew so many cards, or all that its deck has."""
+    (role, _size, _deck_size, course, points), hand, deck = side
+    if not deck:
+        return side
+    hand |= as_set(deck[:number])
+    deck = deck[number:]
+    return new_seat_view((role, hand.bit_count(), len(deck), course, points)), hand, deck
 
 
 def _end_race(state: State, winner: int, won: int, chance: Chance) -> State:
-    points = _put(state.points, winner, state.points[winner] + won)
+    (shown, hand, deck), other = state.sides[winner], state.sides[1 - winner]
+    shown = shown._replace(points=shown.points + won)
+    points = _by_seat(winner, shown.points, other[0].points)
     decided = state.race >= RACES and points[0] != points[1]
     if decided or state.race == MOST_RACES:
-        return state._replace(turn=None, points=points)
+        return state._replace(turn=None, sides=_by_seat(winner, (shown, hand, deck), other))
     return _start_race(state.options, state.race + 1, points, chance)
-
-
-def _draw(
-    hands: tuple[int, int], decks: tuple[Cards, Cards], seat: int, number: int
-) -> tuple[tuple[int, int], tuple[Cards, Cards]]:
-    deck = decks[seat]
-    if not deck:
-        return hands, decks
-    hand = hands[seat] | as_set(deck[:number])
-    return _put(hands, seat, hand), _put(decks, seat, deck[number:])
-
-
-def _put(pair: tuple[T, T], seat: int, value: T) -> tuple[T, T]:
-    """Return the pair with the seat's value changed."""
-    return (value, pair[1]) if seat == 0 else (pair[0], value)

@@ -19,28 +19,6 @@ class Options:
     count_deck: bool = False
 
 
-class State(NamedTuple):
-    """A match between two decisions; ``turn`` is None when it is over.
-
-    Of each pair the first is seat 0's. Hands are sets of cards.
-    """
-
-    options: Options
-    race: int
-    roles: tuple[Role, Role]
-    turn: int | None
-    hands: tuple[int, int]
-    decks: tuple[Cards, Cards]
-    """Drawn-first first."""
-    courses: tuple[Cards, Cards]
-    """The top card last."""
-    discarded: Cards
-    series: Series
-    dry: bool
-    """Whether the last move was a dry pass."""
-    points: tuple[int, int]
-
-
 class SeatView(NamedTuple):
     """What everybody may know of a seat: its role, the sizes of hand and deck, course, points."""
 
@@ -49,6 +27,24 @@ class SeatView(NamedTuple):
     deck: int
     course: Cards
     points: int
+
+
+Side = tuple[SeatView, int, Cards]
+"""What everybody may know of a seat, its hand as a set of cards, its deck drawn-first first."""
+
+
+class State(NamedTuple):
+    """A match between two decisions; ``turn`` is None when it is over."""
+
+    options: Options
+    race: int
+    turn: int | None
+    sides: tuple[Side, Side]
+    """By seat."""
+    discarded: Cards
+    series: Series
+    dry: bool
+    """Whether the last move was a dry pass."""
 
 
 class View(NamedTuple):

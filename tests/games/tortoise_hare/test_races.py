@@ -14,8 +14,8 @@ from arena.decktet import as_set, cards_in, suits_of
 from arena.game import OptionsError, Place
 from arena.games import options_from_plain
 from arena.games.tortoise_hare import game
-from arena.games.tortoise_hare.racer import DECKS, PASS, Deck, Move, Play, Series
-from arena.games.tortoise_hare.state import Options, State
+from arena.games.tortoise_hare.racer import DECKS, PASS, Deck, Move, Play, Role, Series
+from arena.games.tortoise_hare.state import Options, SeatView, Side, State
 
 LEAD = Series(0)
 
@@ -41,14 +41,18 @@ def race(
     points: tuple[int, int] = (0, 0),
 ) -> State:
     """Return a race of which seat 0 is the hare, if its number is odd."""
-    hands, courses = (as_set(hare.split()), as_set(tortoise.split())), ((tops[0],), (tops[1],))
-    roles: Any = ("hare", "tortoise")
-    both: Any = tuple(tuple(deck.split()) for deck in decks)
-    if number % 2 == 0:
-        hands, courses, roles, both = hands[::-1], courses[::-1], roles[::-1], both[::-1]
-    discarded = ("AY", "AK")
-    options = Options(count_deck=count_deck)
-    return State(options, number, roles, turn, hands, both, courses, discarded, series, dry, points)
+    of_hare, of_tortoise = points if number % 2 else points[::-1]
+    first = side("hare", hare, decks[0], tops[0], of_hare)
+    second = side("tortoise", tortoise, decks[1], tops[1], of_tortoise)
+    sides = (first, second) if number % 2 else (second, first)
+    options, discarded = Options(count_deck=count_deck), ("AY", "AK")
+    return State(options, number, turn, sides, discarded, series, dry)
+
+
+def side(role: Role, hand: str, deck: str, top: str, points: int) -> Side:
+    cards, undrawn = hand.split(), tuple(deck.split())
+    shown = SeatView(role, len(cards), len(undrawn), (top,), points)
+    return shown, as_set(cards), undrawn
 
 
 def play(cards: str) -> Play:
@@ -71,7 +75,24 @@ def sizes(state: State) -> list[tuple[int, int]]:
 
 
 def hand(state: State, seat: int) -> str:
-    return " ".join(cards_in(state.hands[seat]))
+    _shown, cards, _deck = state.sides[seat]
+    return " ".join(cards_in(cards))
+
+
+def undrawn(state: State, seat: int) -> tuple[str, ...]:
+    return state.sides[seat][2]
+
+
+def courses(state: State) -> tuple[tuple[str, ...], ...]:
+    return tuple(shown.course for shown, _hand, _deck in state.sides)
+
+
+def totals(state: State) -> tuple[int, ...]:
+    return tuple(shown.points for shown, _hand, _deck in state.sides)
+
+
+def roles(state: State) -> tuple[str, ...]:
+    return tuple(shown.role for shown, _hand, _deck in state.sides)
 
 
 @pytest.mark.parametrize(("deck", "dealt", "drawn"), [("basic", 16, 8), ("extended", 20, 10)])
@@ -79,9 +100,9 @@ def test_set_up(deck: Deck, dealt: int, drawn: int) -> None:
     state = game.start(Options(deck), 2, Unshuffled())
     pile = DECKS[deck]
     assert state.discarded == pile[:2]
-    assert state.courses == (pile[2:3], pile[3:4])
+    assert courses(state) == (pile[2:3], pile[3:4])
     assert hand(state, 0) == " ".join(pile[4::2][:drawn])
-    assert state.decks == (pile[4::2][drawn:], pile[5::2])
+    assert (undrawn(state, 0), undrawn(state, 1)) == (pile[4::2][drawn:], pile[5::2])
     assert sizes(state) == [(drawn, dealt - drawn), (0, dealt)]
     assert game.to_act(state) == (0,)
 
@@ -89,7 +110,7 @@ def test_set_up(deck: Deck, dealt: int, drawn: int) -> None:
 def test_set_up_with_the_excuse_discards_three() -> None:
     state = game.start(Options("excuse"), 2, Unshuffled())
     assert state.discarded == ("AM", "AS", "AV")
-    assert state.courses == (("AL",), ("AY",))
+    assert courses(state) == (("AL",), ("AY",))
     assert sizes(state) == [(10, 10), (0, 20)]
 
 
@@ -110,12 +131,12 @@ def test_the_hare_draws_one_by_a_pass_with_cards_in_hand() -> None:
     leading = following._replace(series=Series(0))
     for state in (following, leading):
         state = after(state, PASS)
-        assert (hand(state, 0), state.decks[0]) == ("3MV 9LK", ("4MS",))
+        assert (hand(state, 0), undrawn(state, 0)) == ("3MV 9LK", ("4MS",))
 
 
 def test_the_hare_draws_nothing_by_a_play() -> None:
     state = after(race(hare="9LK 2MK", decks=("3MV 4MS", "2SY 2VL")), play("9LK"))
-    assert (hand(state, 0), state.decks[0]) == ("2MK", ("3MV", "4MS"))
+    assert (hand(state, 0), undrawn(state, 0)) == ("2MK", ("3MV", "4MS"))
 
 
 def test_a_hare_without_a_hand_must_pass_and_draws_the_rest() -> None:
@@ -125,7 +146,7 @@ def test_a_hare_without_a_hand_must_pass_and_draws_the_rest() -> None:
     assert game.legal(state, 0) == [PASS]
     assert game.forced(state, 0)
     state = after(state, PASS)
-    assert (hand(state, 0), state.decks[0]) == ("3MV 4MS", ())
+    assert (hand(state, 0), undrawn(state, 0)) == ("3MV 4MS", ())
     assert state.series == Series(1)
 
 
@@ -143,7 +164,7 @@ def test_the_hare_draws_the_rest_at_the_first_pass_after_the_tortoise_drew_her_l
     state = after(race(hare="8MS 2VL", decks=decks), play("8MS"))
     assert sizes(state) == [(1, 3), (2, 0)]
     state = after(state, *((PASS,) if passing == "tortoise" else (play("CM"), PASS)))
-    assert (hand(state, 0), state.decks[0]) == ("2VL 3MV 4MS 5ML", ())
+    assert (hand(state, 0), undrawn(state, 0)) == ("2VL 3MV 4MS 5ML", ())
 
 
 def test_her_last_draw_after_his_pass_belongs_to_the_new_series() -> None:
@@ -154,13 +175,13 @@ def test_her_last_draw_after_his_pass_belongs_to_the_new_series() -> None:
 def test_going_out_scores_the_cards_in_the_other_hand() -> None:
     """Example 1 of the published rules: Jen plays her last card, Brad has 3 left, she scores 3."""
     state = after(race(hare="9LK", tortoise="2SY 3SK 4VL"), play("9LK"))
-    assert state.points == (3, 0)
-    assert (state.race, state.roles, game.to_act(state)) == (2, ("tortoise", "hare"), (1,))
+    assert totals(state) == (3, 0)
+    assert (state.race, roles(state), game.to_act(state)) == (2, ("tortoise", "hare"), (1,))
 
 
 def test_a_last_card_does_not_win_while_the_deck_has_cards() -> None:
     state = after(race(hare="9LK", tortoise="2SY", decks=("3MV", "")), play("9LK"))
-    assert (state.race, state.points) == (1, (0, 0))
+    assert (state.race, totals(state)) == (1, (0, 0))
 
 
 @pytest.mark.parametrize(("count_deck", "points"), [(False, (0, 1)), (True, (0, 3))])
@@ -168,7 +189,7 @@ def test_the_losers_deck_counts_by_the_option_only(
     count_deck: bool, points: tuple[int, int]
 ) -> None:
     state = race(hare="9LK", tortoise="AS", decks=("3MV 4MS", ""), turn=1, count_deck=count_deck)
-    assert after(state, play("AS")).points == points
+    assert totals(after(state, play("AS"))) == points
 
 
 def test_two_dry_passes_score_the_difference_of_the_hands() -> None:
@@ -176,12 +197,12 @@ def test_two_dry_passes_score_the_difference_of_the_hands() -> None:
     state = after(race(hare="8YK 8VL 2VL 3LY", tortoise="4YK 5YK"), PASS)
     assert (state.dry, state.race) == (True, 1)
     state = after(state, PASS)
-    assert (state.race, state.points, state.dry) == (2, (0, 2), False)
+    assert (state.race, totals(state), state.dry) == (2, (0, 2), False)
 
 
 def test_equal_hands_after_two_dry_passes_are_a_draw() -> None:
     state = after(race(hare="8YK", tortoise="4YK", count_deck=True, points=(3, 4)), PASS, PASS)
-    assert (state.race, state.points) == (2, (3, 4))
+    assert (state.race, totals(state)) == (2, (3, 4))
 
 
 def test_a_pass_that_follows_a_set_is_not_dry() -> None:
@@ -189,7 +210,7 @@ def test_a_pass_that_follows_a_set_is_not_dry() -> None:
     assert not state.dry
     state = after(state, PASS)
     assert state.dry
-    assert after(state, PASS).points == (2, 0)
+    assert totals(after(state, PASS)) == (2, 0)
 
 
 def test_a_play_between_two_dry_passes_makes_the_count_start_anew() -> None:
@@ -197,7 +218,7 @@ def test_a_play_between_two_dry_passes_makes_the_count_start_anew() -> None:
     assert state.dry
     state = after(state, play("AS"), PASS)
     assert not state.dry
-    assert after(state, PASS, PASS).points == (0, 0)
+    assert totals(after(state, PASS, PASS)) == (0, 0)
 
 
 def test_a_pass_on_the_lead_is_not_dry_if_it_draws_the_last_cards() -> None:
@@ -226,14 +247,14 @@ def test_level_totals_lead_to_another_race(number: int) -> None:
     points = (3, 1) if turn else (1, 3)
     state = race(hare="9LK", tortoise="2SY 3SK", number=number, turn=turn, points=points)
     state = after(state, play("9LK"))
-    assert (state.race, state.points) == (number + 1, (3, 3))
+    assert (state.race, totals(state)) == (number + 1, (3, 3))
     assert game.to_act(state) == (1 - turn,)
 
 
 def test_a_race_won_for_nothing_decides_nothing() -> None:
     state = race(tortoise="AS", decks=("3MV", ""), turn=1, number=5, points=(2, 2))
     state = after(state, play("AS"))
-    assert (state.race, state.points) == (6, (2, 2))
+    assert (state.race, totals(state)) == (6, (2, 2))
 
 
 def test_race_twelve_is_the_last() -> None:
@@ -293,19 +314,19 @@ def test_invariants(deck: Deck, count_deck: bool, number: int) -> None:
         assert in_race <= 143
         if state.race > before.race:
             continue
-        for course in state.courses:
+        for course in courses(state):
             for top, code in pairwise(course):
                 assert "X" in (top, code) or (
                     set(suits_of(top)) & set(suits_of(code))
                     or ranks.index(code[0]) - ranks.index(top[0]) in (0, 1)
                 )
-        hare, tortoise = before.roles.index("hare"), before.roles.index("tortoise")
+        hare, tortoise = roles(before).index("hare"), roles(before).index("tortoise")
         if move != PASS:
-            assert state.decks[hare] == before.decks[hare]
+            assert undrawn(state, hare) == undrawn(before, hare)
         if seat == tortoise:
-            assert state.decks[tortoise] == before.decks[tortoise]
+            assert undrawn(state, tortoise) == undrawn(before, tortoise)
     assert state.race <= 12
-    assert state.race == 12 or state.points[0] != state.points[1]
+    assert state.race == 12 or totals(state)[0] != totals(state)[1]
 
 
 def test_every_race_has_one_shuffle_of_the_whole_deck() -> None:
