@@ -116,7 +116,7 @@ class Racer:
                 self._starts[code] = Sets(code, alike, self._most), alike | next_, next_, second
         self._connected[EXCUSE] = every
         self._at_least[EXCUSE] = every & ~BIT[EXCUSE]
-        self._long_straights = lru_cache(maxsize=1 << 14)(self._long_straights_from)
+        self._straights_over = lru_cache(maxsize=1 << 14)(self._make_straights_over)
         self._measured = lru_cache(maxsize=1 << 12)(self._measure)
 
     def plays(self, hand: int, top: str, series: Series) -> list[Play]:
@@ -152,25 +152,25 @@ class Racer:
 
     def _longer(self, first: str, hand: int, least: int) -> list[Play]:
         """Return the straights that begin with a card and have ``least`` cards, 3 or more."""
+        plays: list[Play] = []
         following = 0
-        for rank in self._above[first]:
+        for length, rank in enumerate(self._above[first], 2):
             if not hand & rank:
                 break
             following |= hand & rank
-        by_length = self._long_straights(first, following)
-        return [play for straights in by_length[least - 3 :] for play in straights]
+            if length >= least:
+                plays += self._straights_over(first, following)
+        return plays
 
-    def _long_straights_from(self, first: str, following: int) -> list[list[Play]]:
-        """Return the straights from a card on with the following, by their lengths from 3 on."""
-        by_length: list[list[Play]] = []
+    def _make_straights_over(self, first: str, following: int) -> list[Play]:
+        """Return the straights from a card that have one card of each rank of the following."""
         straights: list[tuple[str, ...]] = [(first,)]
         for rank in self._above[first]:
             higher = cards_in(rank & following)
             if not higher:
                 break
             straights = [(*cards, code) for cards in straights for code in higher]
-            by_length.append([Play(cards) for cards in straights])
-        return by_length[1:]
+        return [Play(cards) for cards in straights]
 
     def check(self, cards: tuple[str, ...], hand: int, top: str, series: Series) -> None:
         """Raise :class:`IllegalMove` unless these cards may be laid."""
