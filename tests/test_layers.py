@@ -10,7 +10,7 @@ ARENA = Path(__file__).parents[1] / "arena"
 
 RULES = {
     "arena.game", "arena.table", "arena.chance", "arena.plain", "arena.cards", "arena.decktet",
-    "arena.trading", "arena.games",
+    "arena.records", "arena.trading", "arena.games",
 }  # fmt: skip
 """What the rules of games are made of."""
 

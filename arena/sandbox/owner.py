@@ -41,20 +41,24 @@ class Owner:
         if self.namespace != _namespace():
             return False
         try:
-            return _started(self.pid) != self.started
+            state, started = _status(self.pid)
         except (FileNotFoundError, ProcessLookupError):
             return True
+        # A dead process stays in the list for as long as its parent does not ask for its end.
+        return started != self.started or state in "ZX"
 
 
 def current() -> Owner:
     """Return this process as an owner."""
-    return Owner(_namespace(), os.getpid(), _started(os.getpid()))
+    return Owner(_namespace(), os.getpid(), _status(os.getpid())[1])
 
 
 def _namespace() -> int:
     return Path("/proc/self/ns/pid").stat().st_ino
 
 
-def _started(pid: int) -> int:
-    stat = Path(f"/proc/{pid}/stat").read_bytes()
-    return int(stat[stat.rindex(b")") + 2 :].split()[19])
+def _status(pid: int) -> tuple[str, int]:
+    """Return the state of a process and its start, in clock ticks since boot."""
+    stat = Path(f"/proc/{pid}/stat").read_text(errors="replace")
+    state, *fields = stat[stat.rindex(")") + 2 :].split()
+    return state, int(fields[18])

@@ -173,6 +173,15 @@ class TestOwner:
         assert dead is not None
         assert dead.gone()
 
+    def test_a_process_that_its_parent_has_not_asked_for_is_gone(self) -> None:
+        source = "from arena.sandbox.owner import current; print(current())"
+        with subprocess.Popen([sys.executable, "-c", source], stdout=subprocess.PIPE) as child:
+            assert child.stdout
+            dead = Owner.parse(child.stdout.read().decode().strip())
+            os.waitid(os.P_PID, child.pid, os.WEXITED | os.WNOWAIT)
+            assert dead is not None
+            assert dead.gone()
+
     def test_nothing_is_known_of_another_namespace(self) -> None:
         own = current()
         assert not Owner(own.namespace + 1, own.pid, own.started - 1).gone()

@@ -127,7 +127,7 @@ def test_nothing_is_left_whenever_the_runner_ends(arena: Arena, bots: str) -> No
         (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL) * 3
     ):
         process = arena.start(
-            "tournament", "run", "haricots/basic", "--bots", bots, "--deals", "200"
+            "tournament", "run", "haricots/basic", "--bots", bots, "--deals", "100000"
         )
         time.sleep(1.0 + 0.15 * number)
         workers = workers_of(process)
