@@ -1,24 +1,37 @@
 """The languages bots are written in: each a file with ``language``, found by its name."""
 
 import importlib
+import os
 import pkgutil
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import platformdirs
+
 
 @dataclass(frozen=True)
 class Language:
-    """How programs of a language are run.
+    """How programs of a language are run and built.
 
-    ``command`` runs a bot that names none itself. ``runtime`` are the host folders that it needs
-    beside ``/usr``, ``environment`` the variables.
+    Attributes:
+        command: runs a bot that names none itself.
+        runtime: the host folders that a bot needs beside ``/usr``.
+        environment: its variables.
+        sdk: the folder of ``sdk/`` that is the language's; empty where bots need none of it.
+        tools: the host folders that a build needs beside ``/usr`` and ``runtime``.
+        build_environment: the variables of a build, beside ``environment``.
+        needs: the host files without which nothing of the language is built or run.
     """
 
     name: str
     command: tuple[str, ...] = ()
     runtime: tuple[Path, ...] = ()
     environment: Mapping[str, str] = field(default_factory=dict)
+    sdk: str = ""
+    tools: tuple[Path, ...] = ()
+    build_environment: Mapping[str, str] = field(default_factory=dict)
+    needs: tuple[Path, ...] = ()
 
 
 def names() -> list[str]:
@@ -32,3 +45,13 @@ def find(name: str) -> Language | None:
         return None
     language: Language = importlib.import_module(f"{__name__}.{name}").language
     return language
+
+
+def depot(name: str) -> Path:
+    """Return the folder with what builds in a language need and no network may bring.
+
+    ``scripts/languages/NAME`` fills it. It lies in ``ARENA_LANGUAGES``, or in the user's cache.
+    """
+    given = os.environ.get("ARENA_LANGUAGES")
+    root = Path(given).resolve() if given else Path(platformdirs.user_cache_path("arena"))
+    return (root if given else root / "languages") / name
