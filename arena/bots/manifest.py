@@ -6,6 +6,7 @@
     owner = "ann"                   # likewise
     language = "python"             # one of arena.bots.languages
     command = ["python3", "fox.py"] # unless it is the language's own
+    build = ["make", "fox"]         # makes what is run out of what is submitted, if need be
     games = ["haricots"]
     description = "Sheds low cards first."
 """
@@ -39,6 +40,8 @@ class Manifest:
     games: tuple[str, ...]
     command: tuple[str, ...] = ()
     """Empty: the language's own."""
+    build: tuple[str, ...] = ()
+    """Run once, in the sandbox, when the bot is submitted; empty: nothing needs to be."""
     description: str = ""
 
     def to_json(self) -> str:
@@ -108,6 +111,7 @@ def parse(values: dict[str, Any]) -> Manifest:
         language=values["language"],
         games=games,
         command=command,
+        build=_texts(values, "build"),
         description=values.get("description", ""),
     )
 

@@ -25,11 +25,13 @@ def test_every_key() -> None:
     owner = "0"
     language = "command"
     command = ["./fox", "--fast"]
+    build = ["make", "fox"]
     games = ["haricots"]
     description = "Sheds low cards first."
     """
     manifest = read(text.encode())
     assert manifest.command == ("./fox", "--fast")
+    assert manifest.build == ("make", "fox")
     assert Manifest.from_json(manifest.to_json()) == manifest
 
 
@@ -62,6 +64,7 @@ def test_names_that_are_refused(key: str, name: str) -> None:
         ('"python"', '"python"\ncommand = "x"', "command is no list of texts"),
         ('"python"', '"python"\ncommand = ["a\\u0000"]', "command is no list of texts"),
         ('"python"', '"python"\ncommand = [""]', "command is no list of texts"),
+        ('"python"', '"python"\nbuild = "make"', "build is no list of texts"),
         ('"python"', '"python"\ndescription = 3', "description is no text"),
         ('"python"', '"python"\ncolour = 3', "unknown key 'colour'; there are name, owner"),
         ('"python"', "python", "bot.toml is no TOML"),

@@ -9,7 +9,7 @@ _NODE = shutil.which("node") or "/usr/bin/node"
 _PREFIX = Path(_NODE).resolve().parent.parent
 
 language = Language(
-    name="node",
+    name="javascript",
     command=("node", "bot.js"),
     runtime=() if _PREFIX.is_relative_to("/usr") else (_PREFIX,),
     environment={"PATH": f"{_PREFIX}/bin:/usr/bin:/bin"},
