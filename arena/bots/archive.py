@@ -4,6 +4,7 @@ Nothing is unpacked onto the disk; the files are read one by one, each and all t
 """
 
 import io
+import os
 import stat
 import struct
 import tarfile
@@ -60,7 +61,10 @@ def read_archive(path: Path) -> Package:
         PackageError: it is no archive of a bot; the message says why.
         OSError: the archive itself cannot be read.
     """
-    with path.open("rb") as file:
+    # Without O_NONBLOCK, opening a pipe would wait for its other end.
+    with os.fdopen(os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC), "rb") as file:
+        if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+            raise PackageError(f"{path} is neither a folder nor an archive of one")
         data = file.read(MOST_BYTES + 1)
     if len(data) > MOST_BYTES:
         raise PackageError(f"the archive has more than {MOST_BYTES >> 20} MiB")
@@ -77,8 +81,8 @@ def read_archive(path: Path) -> Package:
     except _BROKEN as error:
         raise PackageError(f"the archive is broken: {printable(str(error))}") from None
     files = _without_top(files)
-    texts = [file.content for file in files if file.path == ignoring.FILE]
-    patterns = ignoring.patterns(texts[0].decode("utf-8", "replace") if texts else "")
+    contents = [file.content for file in files if file.path == ignoring.FILE]
+    patterns = ignoring.patterns(contents[0] if contents else b"")
     return Package(file for file in files if not ignoring.ignored(file.path, patterns))
 
 

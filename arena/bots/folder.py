@@ -16,14 +16,18 @@ def read_folder(folder: Path) -> Package:
         PackageError: there is something that is no regular file, or too much.
         OSError: something cannot be read.
     """
-    file = folder / ignoring.FILE
-    text = file.read_text("utf-8", "replace") if file.is_file() else ""
-    return Package(_files(folder, ignoring.patterns(text)))
+    content = b""
+    if os.path.lexists(folder / ignoring.FILE):
+        content = _file(folder, ignoring.FILE, Room()).content
+    return Package(_files(folder, ignoring.patterns(content)))
 
 
-def read_stored(folder: Path) -> Package:
-    """Return the package that is in a folder, with every file; raise like :func:`read_folder`."""
-    return Package(_files(folder, ()))
+def read_stored(folder: Path, without: Sequence[str] = ()) -> Package:
+    """Return the package that is in a folder, with every file that no pattern ``without`` matches.
+
+    Raises like :func:`read_folder`.
+    """
+    return Package(_files(folder, without))
 
 
 def _files(folder: Path, patterns: Sequence[str]) -> Iterator[PackedFile]:

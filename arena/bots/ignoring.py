@@ -3,7 +3,11 @@
 from collections.abc import Sequence
 from fnmatch import fnmatchcase
 
+from arena.bots.package import PackageError
+
 FILE = ".arenaignore"
+LARGEST = 16 * 1024
+"""Bytes; it is a list for people to read, and every file is held against it."""
 
 ALWAYS = (
     ".git", ".hg", ".svn", "__pycache__", "*.pyc", ".venv", ".mypy_cache", ".ruff_cache",
@@ -11,13 +15,18 @@ ALWAYS = (
 )  # fmt: skip
 
 
-def patterns(text: str) -> tuple[str, ...]:
+def patterns(content: bytes) -> tuple[str, ...]:
     """Return the patterns of an ``.arenaignore``, one a line, and those that always count.
 
     A pattern is a shell's (``*``, ``?``, ``[…]``). With a slash it is for the path from the bot's
     folder, without one for any name in it. Lines that begin with ``#`` are comments.
+
+    Raises:
+        PackageError: it is too large.
     """
-    lines = [line.strip() for line in text.splitlines()]
+    if len(content) > LARGEST:
+        raise PackageError(f"{FILE} has more than {LARGEST} bytes; name folders, not files")
+    lines = [line.strip() for line in content.decode("utf-8", "replace").splitlines()]
     return (*ALWAYS, *(line.rstrip("/") for line in lines if line and not line.startswith("#")))
 
 

@@ -53,16 +53,23 @@ class Package:
         return total.hexdigest()
 
     def write(self, folder: Path) -> None:
-        """Write the files into an empty folder: read-only, for everybody to read."""
+        """Write the files into an empty folder: read-only, for everybody to read, and to last."""
+        self.lay_out(folder)
+        for path, _content, executable in self.files:
+            file = folder / path
+            file.chmod(0o555 if executable else 0o444)
+            with file.open("rb") as opened:
+                os.fsync(opened.fileno())
+
+    def lay_out(self, folder: Path) -> None:
+        """Write the files into an empty folder, to be worked on by its owner."""
         folder.chmod(0o755)
         for path, content, executable in self.files:
             self._make_parents(folder, path)
             file = folder / path
             with file.open("xb") as opened:
                 opened.write(content)
-                opened.flush()
-                os.fsync(opened.fileno())
-            file.chmod(0o555 if executable else 0o444)
+            file.chmod(0o755 if executable else 0o644)
 
     @staticmethod
     def _make_parents(folder: Path, path: str) -> None:

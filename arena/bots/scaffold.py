@@ -1,9 +1,15 @@
 """Writing a new bot: a working folder to begin with."""
 
 from collections.abc import Mapping
-from importlib.resources import files
-from importlib.resources.abc import Traversable
 from pathlib import Path
+
+from arena.bots import ignoring
+from arena.bots import languages as known
+from arena.bots.folder import read_stored
+from arena.bots.package import Package, PackedFile
+from arena.bots.sdks import sdk_files
+
+_TEMPLATES = Path(__file__).parent / "templates"
 
 
 class ScaffoldError(Exception):
@@ -12,26 +18,32 @@ class ScaffoldError(Exception):
 
 def languages() -> list[str]:
     """Return the languages in which a new bot can be written."""
-    return sorted(entry.name for entry in _templates().iterdir() if entry.is_dir())
+    return [name for name in known.names() if (_TEMPLATES / name).is_dir()]
 
 
 def write_bot(folder: Path, language: str, words: Mapping[str, str]) -> None:
-    """Write a bot into a folder that is not there yet; ``words`` fill the gaps of the templates."""
-    template = _templates() / language
-    if language not in languages():
+    """Write a bot, with its SDK, into a folder that is not there yet.
+
+    ``words`` fill the gaps of the templates, such as ``{name}``.
+
+    Raises:
+        ScaffoldError: there is no such language, or the folder is there.
+    """
+    found = known.find(language)
+    if found is None or language not in languages():
         raise ScaffoldError(f"no bot is ready in {language!r}; there are {', '.join(languages())}")
+    template = read_stored(_TEMPLATES / language, ignoring.ALWAYS)
+    files = [_filled(file, words) for file in template.files]
+    package = Package([*files, *sdk_files(found.sdk)])
     try:
         folder.mkdir(parents=True)
     except FileExistsError:
         raise ScaffoldError(f"{folder} is there already: choose another name") from None
-    for entry in template.iterdir():
-        if not entry.is_file():  # what pip compiled of a template
-            continue
-        text = entry.read_text("utf-8")
-        for word, value in words.items():
-            text = text.replace("{" + word + "}", value)
-        (folder / entry.name).write_text(text, "utf-8")
+    package.lay_out(folder)
 
 
-def _templates() -> Traversable:
-    return files("arena.bots") / "templates"
+def _filled(file: PackedFile, words: Mapping[str, str]) -> PackedFile:
+    content = file.content
+    for word, value in words.items():
+        content = content.replace(b"{" + word.encode() + b"}", value.encode())
+    return file._replace(content=content)

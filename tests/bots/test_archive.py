@@ -4,6 +4,7 @@ import bz2
 import gzip
 import io
 import lzma
+import os
 import stat
 import struct
 import tarfile
@@ -374,3 +375,9 @@ def test_broken_archives_raise_nothing_else(
         read_archive(file)
     except PackageError as error:
         assert str(error).isprintable()
+
+
+def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(PackageError, match="pipe is neither a folder nor an archive"):
+        read_archive(tmp_path / "pipe")

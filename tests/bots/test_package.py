@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from arena.bots import package
 from arena.bots.folder import read_folder, read_stored
-from arena.bots.ignoring import ignored, patterns
-from arena.bots.package import Package, PackageError, PackedFile
+from arena.bots.ignoring import LARGEST, ignored, patterns
+from arena.bots.package import MOST_BYTES, Package, PackageError, PackedFile
 
 
 def packed(*paths: str) -> Package:
@@ -224,7 +224,23 @@ def test_what_is_ignored_may_be_anything(tmp_path: Path) -> None:
     ],
 )
 def test_patterns(pattern: str, path: str, expected: bool) -> None:
-    assert ignored(path, patterns(pattern)) is expected
+    assert ignored(path, patterns(pattern.encode())) is expected
+
+
+@pytest.mark.parametrize("size", [LARGEST + 1, MOST_BYTES + 1])
+def test_a_list_of_what_is_ignored_is_small(size: int, tmp_path: Path) -> None:
+    write(tmp_path, **{"bot.py": "1"})
+    with (tmp_path / ".arenaignore").open("wb") as file:
+        file.truncate(size)
+    with pytest.raises(PackageError, match=r"\.arenaignore.* has more than"):
+        read_folder(tmp_path)
+
+
+def test_a_list_of_what_is_ignored_is_a_file_itself(tmp_path: Path) -> None:
+    write(tmp_path, **{"bot.py": "1"})
+    (tmp_path / ".arenaignore").symlink_to("/dev/zero")
+    with pytest.raises(PackageError, match="is a link"):
+        read_folder(tmp_path)
 
 
 names = st.text(st.characters(codec="utf-8"), min_size=1, max_size=5)
