@@ -1,7 +1,8 @@
-"""Moves as one line of words, and back: ``play card=4 count=3``, ``offer to=2 give=soy,red``.
+"""Moves as one line of words, and back: ``play 4 count=3``, ``offer to 2: soy, red for blue``.
 
-A word is the move's name, the others are its fields. A list of plain things is written with commas;
-whatever has no such short form is written as JSON.
+A word is the move's name, the others are its fields; cards that a move begins with need no name. A
+list of plain things is written with commas; whatever has no such short form is written as JSON.
+Offers have a form of their own, see :mod:`arena.terminal.offers`.
 """
 
 import json
@@ -17,20 +18,34 @@ from arena.plain import (
     optional,
 )
 from arena.printable import printable
+from arena.terminal.offers import is_offer, offer_from_words, offer_words
+
+UNNAMED = ("card", "cards")
+"""A move's first field is written without its name where it is one of these."""
 
 
 def words(move: Any) -> str:
-    """Return a move of any game as one line, without its empty lists."""
+    """Return a move of any game as one line, without its empty lists and texts."""
     ((name, fields),) = case_to_plain(move).items()
-    parts = [f"{field}={_value_words(value)}" for field, value in fields.items() if value != []]
-    return printable(" ".join([name, *parts]))
+    kind: Any = type(move)
+    if is_offer(kind) and (text := offer_words(name, fields)):
+        return text
+    kinds = fields_of(kind)
+    parts = [name]
+    for place, (field, value) in enumerate(fields.items()):
+        if value == [] or (value == "" and kinds[field] is str):
+            continue
+        text = _value_words(value)
+        named = place > 0 or field not in UNNAMED or "=" in text
+        parts.append(f"{field}={text}" if named else text)
+    return printable(" ".join(parts))
 
 
 def move_from_words(kind: Any, line: str) -> Any:
     """Return the move of the union ``kind`` that a line stands for; raise :class:`PlainError`.
 
     The line is JSON, or words as :func:`words` writes them. The fields may also stand in their
-    order without their names, and lists that are empty may be left out.
+    order without their names, and lists and texts that are empty may be left out.
     """
     line = line.strip()
     if line.startswith("{"):
@@ -38,7 +53,12 @@ def move_from_words(kind: Any, line: str) -> Any:
     name, *parts = line.split() or [""]
     cases = cases_of(kind)
     if name not in cases:
-        raise PlainError(f"there is no move {name!r} in this game; there are {', '.join(cases)}")
+        raise PlainError(
+            f"there is no move {name[:60]!r} in this game; there are {', '.join(cases)}"
+        )
+    if is_offer(cases[name]) and "=" not in line:
+        fields = offer_from_words(name, cases[name], line.removeprefix(name))
+        return case_from_plain(kind, {name: fields})
     kinds = fields_of(cases[name])
     unnamed = iter(kinds)
     given: dict[str, Any] = {}
@@ -48,10 +68,11 @@ def move_from_words(kind: Any, line: str) -> Any:
             field, text = next(unnamed, ""), part
         if field not in kinds:
             known = ", ".join(kinds) or "none"
-            raise PlainError(f"{name} has no field for {part!r}; its fields are {known}")
+            raise PlainError(f"{name} has no field for {part[:60]!r}; its fields are {known}")
         given[field] = _value_of(kinds[field], text)
     empty: dict[str, Any] = {field: [] for field, kind in kinds.items() if _is_list(kind)}
-    return case_from_plain(kind, {name: empty | given})
+    blank = {field: "" for field, kind in kinds.items() if kind is str}
+    return case_from_plain(kind, {name: empty | blank | given})
 
 
 def _value_words(value: Any) -> str:

@@ -56,7 +56,8 @@ moves = (
 
 
 def test_words_of_a_move() -> None:
-    assert words(Play("4", 3)) == "play card=4 count=3"
+    assert words(Play("4", 3)) == "play 4 count=3"
+    assert words(Play("", 3)) == "play count=3"
     assert words(BuyField()) == "buy_field"
     offer = Offer(-1, ("soy", "red"), (), False, (Side(("a b",)),))
     expected = 'offer to=-1 give=soy,red open=false sides=[{"cards":["a\\u0020b"]}]'
