@@ -143,6 +143,10 @@ class Game(ABC, Generic[State, Move, View]):
         """Tell whether everybody at the table can see that the seat has only one legal move."""
         return False
 
+    def announced(self, move: Move) -> Move:
+        """Return the move as the other seats hear of it: without what it hides from them."""
+        return move
+
     def variant_of(self, options: Any, seats: int) -> str:
         """Return the name of the variant that these options are at that many seats, or ''."""
         for name, variant in self.variants.items():

@@ -12,7 +12,7 @@ from arena.games.carambouille.moves import LAY, Lay, Move
 from arena.games.carambouille.phases import first_hand
 from arena.games.carambouille.presentation import View
 from arena.games.carambouille.redeal import redeal
-from arena.games.carambouille.state import Action, Options, State, put
+from arena.games.carambouille.state import Action, Options, State, public, put
 from arena.table import Table
 
 
@@ -61,6 +61,9 @@ class Carambouille(Game[State, Move, View]):
 
     def forced(self, state: State, seat: int) -> bool:
         return sales.forced(state, seat)
+
+    def announced(self, move: Move) -> Move:
+        return public(Action(0, move)).move
 
     def apply(self, state: State, moves: Mapping[int, Move], chance: Chance) -> State:
         ((seat, move),) = moves.items()
