@@ -1,30 +1,27 @@
 """A bot process that is asked and answers: its start, its time, its failures, its end."""
 
-import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from time import monotonic
 from typing import Any, NamedTuple, NoReturn
 
 import trio
 
 from arena.pb.arena.bot.v1 import bot_pb2 as pb
-from arena.referee.clock import charged, hard_limit
 from arena.referee.verdict import ArenaFault, BotFault, HostFault, Kind, Verdict
 from arena.sandbox import Exit, Limits, Process, Usage
 from arena.sandbox.output import Output
 from arena.wire import verdicts
-from arena.wire.link import Closed, Link, Received
-from arena.wire.meter import Meter, Used
+from arena.wire.link import Closed, Link
+from arena.wire.meter import Meter
 from arena.wire.order import NEWEST_PROTOCOL, OLDEST_PROTOCOL, Broken
 from arena.wire.verdicts import Spent
+from arena.wire.waiting import LOOK, Waiting
 
-_LOOK = 0.01
-"""Seconds between two looks at a bot whose time seems to be up."""
 _EXIT_DELAY = 0.3
 """Seconds by which a process's end may be known later than that of its stream."""
 _FAREWELL = 0.9
 """Seconds by which it may be known later if the process is running, or waits for a processor."""
-_GRACE = 0.5
+GRACE = 0.5
 """Seconds that a bot has to exit by itself when its stream is closed."""
 
 
@@ -33,6 +30,31 @@ class Answered(NamedTuple):
 
     message: Any
     spent: Spent
+
+
+class Greeting(NamedTuple):
+    """What a bot said of itself in its hello, the protocol agreed on, and its start-up in seconds.
+
+    ``oldest`` and ``newest`` are the protocol versions that it speaks. What it was charged for its
+    start is at most what passed on the ``wall``.
+    """
+
+    name: str
+    sdk: str
+    oldest: int
+    newest: int
+    protocol: int
+    charged: float
+    wall: float
+
+
+Outgoing = Callable[[pb.ToBot], Sequence[bytes]]
+"""Makes of each message to a bot what is sent: itself last, as bytes, and before it what else."""
+
+
+def plainly(message: pb.ToBot) -> Sequence[bytes]:
+    """Return what is sent to a bot by a referee that only says what it has to say."""
+    return (message.SerializeToString(),)
 
 
 class Bot:
@@ -45,14 +67,24 @@ class Bot:
     """
 
     def __init__(
-        self, link: Link, process: Process, limits: Limits, *, token: str, freeze: bool
+        self,
+        link: Link,
+        process: Process,
+        limits: Limits,
+        *,
+        token: str,
+        freeze: bool,
+        outgoing: Outgoing = plainly,
     ) -> None:
         self.notes: list[str] = []
+        self._outgoing = outgoing
         self._link, self._process, self._limits, self._token = link, process, limits, token
         self._started = monotonic()
         self._meter = Meter(process.usage, link.carriers)
+        self._waiting = Waiting(link, process, self._meter)
         self._freeze, self._frozen = freeze, False
-        self._greeted = False
+        self._greeting: Greeting | None = None
+        self._when = "before it said hello"
         self._fault: BotFault | None = None
 
     @property
@@ -73,16 +105,22 @@ class Bot:
         """Send a message that needs no answer; raise the fault of a bot that failed."""
         if self._fault is not None:
             raise self._fault
-        self._link.send(message.SerializeToString())
+        for raw in self._outgoing(message):
+            self._link.send(raw)
+        if message.HasField("end"):
+            self._when = "after a match, before its first answer in the next"
 
-    async def greet(self, startup: float) -> None:
-        """Wait for its hello, ``startup`` seconds after its start, unless it said it before."""
-        if self._greeted:
-            return
-        self._greeted = True
+    async def greet(self, startup: float) -> Greeting:
+        """Return its hello, which must come within ``startup`` seconds of its start."""
+        if self._greeting is not None:
+            return self._greeting
+        if self._fault is not None:
+            raise self._fault
         async with trio.open_nursery() as nursery:
             nursery.start_soon(self._watch)
-            received, late, spent = await self._wait(self._started, startup, self._meter.so_far)
+            received, late, spent = await self._waiting.wait(
+                self._started, startup, self._meter.so_far
+            )
             nursery.cancel_scope.cancel()
         if received is None or late:
             await self._no_answer(spent, late, starting=True)
@@ -94,6 +132,11 @@ class Bot:
         if protocol < max(oldest, OLDEST_PROTOCOL):
             await self.fail(verdicts.foreign(oldest, hello.protocol))
         self.send(pb.ToBot(welcome=pb.Welcome(protocol=protocol)))
+        self._when = "after its hello, before its first answer"
+        self._greeting = Greeting(
+            hello.name, hello.sdk, oldest, hello.protocol, protocol, spent.charged, spent.wall
+        )
+        return self._greeting
 
     async def ask(self, turn: pb.Turn, allowance: float | None, *, fresh: float) -> Answered:
         """Ask, and return the answer.
@@ -102,7 +145,7 @@ class Bot:
         """
         if self._fault is not None:
             raise self._fault
-        raw = pb.ToBot(turn=turn).SerializeToString()
+        *before, raw = self._outgoing(pb.ToBot(turn=turn))
         if self._frozen:
             await self._process.thaw()
             self._frozen = False
@@ -110,8 +153,10 @@ class Bot:
         if self._meter.overused and not self._freeze:
             self._freeze = True
             self.notes.append(verdicts.thinks_off_turn(self._meter.idle_cpu, self._meter.idle_wall))
+        for other in before:
+            self._link.send(other)
         asked = self._link.ask(turn.id, raw)
-        received, late, spent = await self._wait(
+        received, late, spent = await self._waiting.wait(
             asked, allowance, lambda: self._meter.turn_ends(fresh)
         )
         if received is None or late:
@@ -120,6 +165,7 @@ class Bot:
             self._frozen = await self._process.freeze()
             if not self._frozen:
                 await self.fail(verdicts.restless())
+        self._when = "in the middle of a match"
         return Answered(received.message, spent)
 
     async def fail(self, verdict: Verdict) -> NoReturn:
@@ -139,15 +185,30 @@ class Bot:
         )
         raise self._fault
 
-    async def leave(self) -> None:
-        """Close the stream, and give the bot a moment to exit by itself."""
+    async def leave(self, patience: float = GRACE, *, abruptly: bool = False) -> float | None:
+        """Close the stream, and give the bot time to exit by itself.
+
+        Args:
+            patience: seconds.
+            abruptly: break the stream off, as a referee that dies does.
+
+        Returns:
+            The seconds until its end; None if it lives on.
+        """
         if self._frozen:
             await self._process.thaw()
-        self._link.finish()
-        with trio.move_on_after(_GRACE) as scope:
+            self._frozen = False
+        begin = monotonic()
+        if abruptly:
+            await self._link.sever()
+        else:
+            self._link.finish()
+        with trio.move_on_after(patience) as scope:
             await self._process.wait()
-        if scope.cancelled_caught:
-            self.notes.append(f"It did not exit within {_GRACE:g} s after its stream was closed.")
+        if not scope.cancelled_caught:
+            return monotonic() - begin
+        self.notes.append(f"It did not exit within {patience:g} s after its stream was closed.")
+        return None
 
     async def _watch(self) -> None:
         """Tell the link of the process's end, as no stream does before there is one."""
@@ -174,9 +235,9 @@ class Bot:
             if end is not None and end.host_exhausted:
                 raise HostFault(end.reason)
             verdict = (
-                verdicts.closed(starting)
+                verdicts.closed(self._when, cut=self._link.cut)
                 if end is None
-                else verdicts.ended(end, self._limits, starting)
+                else verdicts.ended(end, self._limits, self._when)
             )
         else:
             raise ArenaFault(f"the stream of a bot failed: {error!r}") from error
@@ -192,49 +253,6 @@ class Bot:
             passed = monotonic() - begin
             if passed > _FAREWELL or (passed > _EXIT_DELAY and not self._process.ready()):
                 break
-            with trio.move_on_after(_LOOK):
+            with trio.move_on_after(LOOK):
                 await self._process.wait()
         return self._process.exit
-
-    async def _wait(
-        self, asked: float, allowance: float | None, used: Callable[[], Used | None]
-    ) -> tuple[Received | None, bool, Spent]:
-        """Wait for the answer to what was asked at that time; return it, and whether it is late.
-
-        Only when the allowance is over on the wall is it found out what the bot is not to blame
-        for; that is added to its time, again and again up to the hard limit.
-        """
-        if allowance is None:
-            allowance = math.inf
-        pause, before, looks = asked + allowance - monotonic(), Used(), 0
-        while True:
-            received = await self._link.receive(max(0.0, pause))
-            if received is not None:
-                wall = received.came - (received.asked or asked)
-                spent = _spent(allowance, wall, received.lag, used())
-                return received, spent.charged > allowance or _hopeless(spent), spent
-            now = self._meter.so_far()
-            spent = _spent(allowance, monotonic() - asked, self._link.lag(), now)
-            ready = self._process.ready()
-            # A wait for a processor that is not over is not in the figures yet. It began after
-            # the last look if the bot ran since, and can then not have been long.
-            waits = ready and now.cpu <= before.cpu
-            over = spent.charged > allowance + (_LOOK if ready else 0.0)
-            late = _hopeless(spent) or (looks > 0 and over and not waits)
-            if late or self._link.error is not None:
-                return None, late, spent
-            looks = looks + 1 if spent.charged > allowance else 0
-            pause, before = max(_LOOK, allowance - spent.charged), now
-
-
-def _hopeless(spent: Spent) -> bool:
-    return spent.wall > hard_limit(spent.limit)
-
-
-def _spent(allowance: float, wall: float, lag: float, used: Used | None) -> Spent:
-    """Say where the time went; without a measurement all of it is the bot's."""
-    if used is None:
-        return Spent(allowance, wall, max(0.0, wall - lag), None, None, lag)
-    overhead = lag + used.carrying
-    own = charged(wall, overhead=overhead, waiting=used.waiting, cpu=used.cpu)
-    return Spent(allowance, wall, own, used.cpu, used.waiting, overhead)

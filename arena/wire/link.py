@@ -58,13 +58,14 @@ class Link:
     Attributes:
         folder: the folder of the socket.
         connected: whether the bot opened its stream.
+        cut: whether the stream was broken off, which is more than closed from the bot's side.
         error: why nothing more will come: :class:`Broken`, :class:`Closed`, or a fault of ours.
         last: the bytes of the last message that came.
     """
 
     def __init__(self, side: GrpcSide, folder: Path) -> None:
         self.folder = folder
-        self.connected = False
+        self.connected = self.cut = False
         self.error: Exception | None = None
         self.last = b""
         self._side = side
@@ -89,7 +90,7 @@ class Link:
     async def aclose(self) -> None:
         """End the stream, if it is still there, and the server."""
         self._count(False)
-        await self._side.call(self._server.stop, 0)
+        await self.sever()
 
     def send(self, raw: bytes) -> None:
         """Send a message that needs no answer."""
@@ -145,6 +146,10 @@ class Link:
             self._over.set()
             self._side.step()
 
+    async def sever(self) -> None:
+        """Break the stream off, as a referee that dies does."""
+        await self._side.call(self._server.stop, 0)
+
     def fail(self, error: Exception) -> None:
         """Note why nothing more will come; what is known first counts."""
         self.error = self.error or error
@@ -173,6 +178,9 @@ class Link:
             if self._reason:
                 context.set_code(grpc.StatusCode.FAILED_PRECONDITION)
                 context.set_details(self._reason)
+        except asyncio.CancelledError:
+            self.cut = True
+            raise
         except Exception as error:
             self.fail(error)
         finally:

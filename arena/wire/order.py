@@ -8,6 +8,8 @@ OLDEST_PROTOCOL, NEWEST_PROTOCOL = 1, 1
 LARGEST = 1 << 20
 """Bytes that a message may have."""
 _HELLO = 0
+_SHOWN = 60
+"""Bytes of a message, or of something in it, that are shown."""
 
 
 class Broken(Exception):  # noqa: N818 - it is what it says
@@ -55,6 +57,40 @@ class Order:
         if 0 < message.id <= self._asked:
             raise Broken(f"answered turn {message.id} a second time")
         raise Broken(f"answered turn {message.id}, which it was not asked")
+
+
+def shown(raw: bytes) -> str:
+    """Return a message for people: as what it was, or in hexadecimal digits where it is none.
+
+    A move is in the bytes of its game's message; the token of a hello is left out.
+    """
+    try:
+        message = FromBot.FromString(raw)
+    except DecodeError:
+        return f"no message of the protocol: {_hexadecimal(raw)}"
+    match message.WhichOneof("message"):
+        case "hello":
+            hello = message.hello
+            name, sdk = hello.name[:_SHOWN], hello.sdk[:_SHOWN]
+            return f"Hello: name {name!r}, protocol {hello.protocol}, sdk {sdk!r}"
+        case "answer":
+            return f"Answer to turn {message.answer.id}: {_move(message.answer)}"
+    return f"neither Hello nor Answer: {_hexadecimal(raw)}"
+
+
+def _move(answer: Answer) -> str:
+    match answer.WhichOneof("move"):
+        case "index":
+            return f"index {answer.index}"
+        case "message":
+            return f"move {_hexadecimal(answer.message)}"
+    return "no move"
+
+
+def _hexadecimal(raw: bytes) -> str:
+    if len(raw) > _SHOWN:
+        return f"{raw[:_SHOWN].hex(' ')} … ({len(raw)} bytes)"
+    return raw.hex(" ") or "no bytes"
 
 
 def _parse(raw: bytes) -> Hello | Answer:

@@ -19,7 +19,7 @@ from arena.sandbox import Exit, Isolation, Limits, Program, Usage
 from arena.sandbox.output import Output
 from arena.sandbox.program import SOCKETS
 from arena.wire import verdicts
-from arena.wire.bot import Bot
+from arena.wire.bot import GRACE, Bot, Greeting, Outgoing, plainly
 from arena.wire.bridge import GrpcSide
 from arena.wire.codec import Codec, codec_of
 from arena.wire.link import SOCKET, open_link
@@ -67,6 +67,14 @@ class BotPlayer(Player):
     def usage(self) -> Usage:
         """Return what the bot's processes have used so far."""
         return self._bot.usage()
+
+    async def greet(self, startup: float) -> Greeting:
+        """Return what the bot says of itself, at most ``startup`` seconds after its start."""
+        return await self._bot.greet(startup)
+
+    async def leave(self, patience: float = GRACE, *, abruptly: bool = False) -> float | None:
+        """Close the bot's stream, or break it off, and wait for its exit: see :class:`Bot`."""
+        return await self._bot.leave(patience, abruptly=abruptly)
 
     async def begin(self, begin: Begin) -> None:
         """Tell the bot that a match begins, after it has said hello."""
@@ -137,6 +145,7 @@ async def open_bot(
     isolation: Isolation,
     trusted: bool = False,
     freeze: bool = False,
+    outgoing: Outgoing = plainly,
 ) -> AsyncIterator[BotPlayer]:
     """Run a bot for as long as the context lasts, which may be several matches.
 
@@ -152,6 +161,7 @@ async def open_bot(
         trusted: run it without a sandbox.
         freeze: stop its processes while others are to move, whatever they do; else only once it
             has used more than a little CPU there.
+        outgoing: makes of each message what is sent, to try what a bot does with odd ones.
 
     Raises:
         HostFault: it could not be started, or seen to its end, for no fault of its own.
@@ -171,7 +181,7 @@ async def open_bot(
             async with sandbox.start(
                 equipped, limits, isolation=isolation, trusted=trusted
             ) as process:
-                bot = Bot(link, process, limits, token=token, freeze=freeze)
+                bot = Bot(link, process, limits, token=token, freeze=freeze, outgoing=outgoing)
                 yield BotPlayer(name, bot)
                 await bot.leave()
 

@@ -6,11 +6,11 @@ from typing import NamedTuple
 from arena.referee.verdict import Kind, Verdict
 from arena.sandbox import Exit, Limits
 from arena.sandbox.output import Output
-from arena.wire.order import LARGEST, NEWEST_PROTOCOL, OLDEST_PROTOCOL
+from arena.wire.order import LARGEST, NEWEST_PROTOCOL, OLDEST_PROTOCOL, shown
 
 Facts = Mapping[str, str | int | float]
 
-_STDERR, _MESSAGE = 4000, 60
+_STDERR = 4000
 _MIB = 1 << 20
 
 
@@ -93,16 +93,18 @@ def foreign(oldest: int, newest: int) -> Verdict:
     return Verdict(Kind.PROTOCOL, cause, advice)
 
 
-def closed(starting: bool) -> Verdict:
-    """Return the verdict on a bot that closed its stream, though it runs on."""
-    when = "before it said hello" if starting else "while it was playing"
-    cause = f"closed its stream {when}, or sent a message of more than {4 * LARGEST // _MIB} MiB"
-    return Verdict(Kind.PROTOCOL, cause, "Keep the stream open until the referee closes it.")
+def closed(when: str, *, cut: bool) -> Verdict:
+    """Return the verdict on a bot that closed its stream, or broke it off, though it runs on."""
+    advice = "Keep the stream open until the referee closes it."
+    if not cut:
+        return Verdict(Kind.PROTOCOL, f"closed its side of the stream {when}", advice)
+    largest = 4 * LARGEST // _MIB
+    advice += f" gRPC breaks it off, too, where a message has more than {largest} MiB."
+    return Verdict(Kind.PROTOCOL, f"broke off its stream {when}", advice)
 
 
-def ended(end: Exit, limits: Limits, starting: bool) -> Verdict:
+def ended(end: Exit, limits: Limits, when: str) -> Verdict:
     """Return the verdict on a bot whose process ended."""
-    when = " before it said hello" if starting else " in the middle of a match"
     if end.output_exceeded:
         cause = f"wrote more than {limits.output // _MIB} MiB to stdout and stderr"
         return Verdict(Kind.OUTPUT, cause, "Log less: a few lines for each decision.")
@@ -114,12 +116,12 @@ def ended(end: Exit, limits: Limits, starting: bool) -> Verdict:
         return Verdict(Kind.MEMORY, cause, "Keep less in memory; the limit counts all processes.")
     if end.signal is not None:
         advice = "Look at the last lines of its stderr; the signal came from inside the bot."
-        return Verdict(Kind.CRASH, f"was killed by {end.signal.name}{when}", advice)
+        return Verdict(Kind.CRASH, f"was killed by {end.signal.name} {when}", advice)
     if end.code == 0:
         advice = "Do not leave before the referee closes the stream."
-        return Verdict(Kind.CRASH, f"exited with code 0{when}", advice)
+        return Verdict(Kind.CRASH, f"exited with code 0 {when}", advice)
     advice = "Look at the last lines of its stderr."
-    return Verdict(Kind.CRASH, f"exited with code {end.code}{when}", advice)
+    return Verdict(Kind.CRASH, f"exited with code {end.code} {when}", advice)
 
 
 def dossier(end: Exit, output: Output, last: bytes) -> Facts:
@@ -135,5 +137,5 @@ def dossier(end: Exit, output: Output, last: bytes) -> Facts:
     if stderr := output.stderr.text().strip():
         facts["stderr"] = stderr[-_STDERR:]
     if last:
-        facts["last_message"] = repr(last[:_MESSAGE])
+        facts["last_message"] = shown(last)
     return facts

@@ -61,6 +61,21 @@ async def test_a_crash_is_told_with_the_end_of_stderr_made_harmless(table: Any) 
     assert stderr.endswith(r"RuntimeError: no luck in turn 3 \x1b[31m")
 
 
+@pytest.mark.parametrize(
+    ("fault", "cause"),
+    [
+        ("closes_stream", "closed its side of the stream in the middle of a match"),
+        ("enormous_message", "broke off its stream in the middle of a match"),
+    ],
+)
+async def test_a_closed_stream_is_not_a_broken_one(fault: str, cause: str, table: Any) -> None:
+    async with table.bot(bad_bot(fault)) as bad, table.bot(bad_bot("honest")) as good:
+        outcome = await table.play(bad, good, control=TimeControl())
+    assert outcome.verdicts[0].cause == cause
+    assert ("more than 4 MiB" in outcome.verdicts[0].advice) == (fault == "enormous_message")
+    assert outcome.verdicts[0].facts["last_message"] == "Answer to turn 2: index 0"
+
+
 async def test_a_bot_that_broke_the_protocol_hears_why(table: Any) -> None:
     async with table.bot(bad_bot("answers_twice")) as bad, table.bot(bad_bot("honest")) as good:
         outcome = await table.play(bad, good, control=TimeControl())
@@ -92,6 +107,9 @@ async def test_a_bot_that_left_after_a_match_fails_the_next_one(table: Any) -> N
     assert first.verdicts[0].kind is Kind.OK
     assert second.verdicts[0].kind is Kind.CRASH
     assert second.verdicts[0].facts["exit_code"] == 3
+    assert second.verdicts[0].cause == (
+        "exited with code 3 after a match, before its first answer in the next"
+    )
 
 
 async def test_a_sandboxed_snoop_finds_nothing(table: Any) -> None:
