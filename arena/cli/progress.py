@@ -16,7 +16,7 @@ from rich.text import Text
 from arena.cli.pace import Pace
 from arena.cli.terminal import err, grid, out, say
 from arena.printable import printable
-from arena.rating.preview import Preview
+from arena.rating import Preview, Rating, elo_text
 from arena.tournament.runner import Progress, Runner
 
 Hear = Callable[[Progress], None]
@@ -24,6 +24,10 @@ Shown = Literal["people", "events", "nothing"]
 """What is shown of a tournament while it runs; events are for scripts."""
 PLAIN_EVERY = 5.0
 """Seconds between two plain lines."""
+
+
+FIT_EVERY, FIT_SHARE = 1.0, 0.02
+"""Seconds between two fits at least, and the share of the time that they may take."""
 
 
 class _Board(Protocol):
@@ -42,17 +46,27 @@ class _Tally:
         )
         self.labels = [entrant.label for entrant in runner.conditions.entrants]
         self.pace = Pace(runner.matches_done, self.planned, at_most=runner.test is not None)
-        self.preview = Preview()
-        self.forfeits: Counter[str] = Counter()
+        self.forfeits: Counter[int] = Counter()
         self.voids = 0
+        self._preview, self._ratings, self._next_fit = Preview(), tuple[Rating, ...](), 0.0
+        for block, outcome in runner.outcomes():
+            self._preview.add(block, outcome.seating, outcome.ranks)
 
     def add(self, progress: Progress) -> None:
         for match in progress.new:
-            labels = [self.labels[seat.entrant] for seat in match.seats]
-            self.preview.add(labels, [seat.rank for seat in match.seats])
-            for label, seat in zip(labels, match.seats, strict=True):
-                self.forfeits[label] += seat.verdict != "ok"
+            bots = [seat.entrant for seat in match.seats]
+            self._preview.add(match.block, bots, [seat.rank for seat in match.seats])
+            for seat in match.seats:
+                self.forfeits[seat.entrant] += seat.verdict != "ok"
         self.voids += progress.void is not None
+
+    def ratings(self, *, now: bool) -> tuple[Rating, ...]:
+        """Return the ratings of a moment ago, or ``now``; they name entrants by number."""
+        began = monotonic()
+        if now or began >= self._next_fit:
+            self._ratings = self._preview.ladder().ratings
+            self._next_fit = began + max(FIT_EVERY, (monotonic() - began) / FIT_SHARE)
+        return self._ratings
 
 
 class _LiveBoard:
@@ -66,25 +80,30 @@ class _LiveBoard:
         bar = Padding(ProgressBar(tally.planned, progress.matches_done))
         pace = Text(tally.pace.words(progress.matches_done))
         test = [Text(tally.test.words)] if tally.test else []
-        hint = "a preview, in the order of results; arena ladder rates them jointly"
+        hint = "a preview, of this tournament alone; the ladder rates all there are"
         if tally.voids:
             hint += f"; {tally.voids} sittings void and played again"
-        parts = (Text(tally.title), bar, pace, *test, self._table(), Text(hint, "dim"))
+        table = self._table(last=progress.matches_done == tally.planned)
+        parts = (Text(tally.title), bar, pace, *test, table, Text(hint, "dim"))
         self._live.update(Group(*parts), refresh=True)
 
-    def _table(self) -> RenderableType:
+    def _table(self, *, last: bool) -> RenderableType:
         tally = self._tally
         numbers = ("Elo so far", "matches", "forfeits")
         table = grid("bot", *numbers, numbers=numbers)
         table.columns[0].no_wrap, table.columns[0].overflow = True, "ellipsis"
-        for label in sorted(tally.labels, key=lambda label: -tally.preview[label]):
-            forfeits = tally.forfeits[label]
+        waiting = dict(enumerate(tally.labels))
+        for rating in tally.ratings(now=last):
+            entrant = int(rating.bot)
+            forfeits = tally.forfeits[entrant]
             table.add_row(
-                label,
-                f"{tally.preview[label]:.0f}",
-                str(tally.preview.matches[label]),
+                waiting.pop(entrant),
+                elo_text(rating.elo, rating.error),
+                str(rating.matches),
                 Text(str(forfeits), "red" if forfeits else ""),
             )
+        for label in waiting.values():
+            table.add_row(label, "", "0", "0")
         return table
 
 

@@ -1,38 +1,29 @@
-"""Elo while a tournament runs: a preview, for unlike the ladder it depends on what came when."""
+"""Ratings while a tournament runs: the ladder's own fit, of what has been heard so far."""
 
-from collections import Counter
+from array import array
 from collections.abc import Sequence
 
-from arena.rating.sequential import expected_score
+from arena.rating.ladder import Ladder, fit
+from arena.rating.results import Results
 
 
 class Preview:
-    """Ratings that are moved a little by every match.
+    """Collects matches as they end, in 20 bytes for each seat, and rates them when asked."""
 
-    A bot gains K times the points that it got more than expected, where points and expectation are
-    means over its opponents in the match. K starts at 40 and falls to 10 as matches are played.
-    (A. Elo, The Rating of Chessplayers, 1978.)
-    """
+    def __init__(self) -> None:
+        self._matches = 0
+        self._match, self._block, self._seat = array("i"), array("i"), array("i")
+        self._bot, self._rank = array("i"), array("i")
 
-    def __init__(self, start: float = 0.0) -> None:
-        self.start = start
-        self.matches: Counter[str] = Counter()
-        self._elo: dict[str, float] = {}
+    def add(self, block: int, bots: Sequence[int], ranks: Sequence[int]) -> None:
+        """Count a match of a block: bots (by number) and ranks, by seat."""
+        self._match.extend([self._matches] * len(bots))
+        self._block.extend([block] * len(bots))
+        self._seat.extend(range(len(bots)))
+        self._bot.extend(bots)
+        self._rank.extend(ranks)
+        self._matches += 1
 
-    def __getitem__(self, bot: str) -> float:
-        return self._elo.get(bot, self.start)
-
-    def add(self, bots: Sequence[str], ranks: Sequence[int]) -> None:
-        """Count a match: bots and ranks by seat."""
-        before = [self[bot] for bot in bots]
-        for seat, bot in enumerate(bots):
-            others = [other for other in range(len(bots)) if bots[other] != bot]
-            surplus = sum(
-                (ranks[seat] < ranks[other])
-                + 0.5 * (ranks[seat] == ranks[other])
-                - expected_score(before[seat] - before[other])
-                for other in others
-            )
-            weight = max(10.0, 400 / (10 + self.matches[bot]))
-            self.matches[bot] += 1
-            self._elo[bot] = self[bot] + weight * surplus / max(1, len(others))
+    def ladder(self) -> Ladder:
+        """Return the ratings so far, the mean of the field being 0; bots are named by number."""
+        return fit(Results.columns(self._block, self._match, self._seat, self._bot, self._rank))

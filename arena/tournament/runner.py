@@ -100,12 +100,12 @@ class Runner:
             clear_leftovers(self._home, self.number, self._spool)
             self._store.set_state(self.number, "running")
             plan = self.conditions.plan()
-            self._decided = decided(self.test, self._outcomes(self._blocks_done))
+            self._decided = decided(self.test, self.outcomes(self._blocks_done))
             first = 0
             for number in range(plan.rounds):
                 last = first + plan.size(number)
                 if self._blocks_done < last and not self._decided:
-                    earlier = (outcome for _, outcome in self._outcomes(first))
+                    earlier = (outcome for _, outcome in self.outcomes(first))
                     runs = plan.runs(number, earlier, self._blocks_done)
                     await self._play(executor, runs, hear)
                 first = last
@@ -210,8 +210,9 @@ class Runner:
             for number, (seat, entrant) in enumerate(zip(match.seats, entrants, strict=True))
         ]
 
-    def _outcomes(self, blocks: int) -> Iterator[BlockOutcome]:
-        """Yield the outcomes of all matches of the first blocks."""
+    def outcomes(self, blocks: int | None = None) -> Iterator[BlockOutcome]:
+        """Yield the stored outcomes of all matches of the first blocks, or of all blocks."""
+        blocks = self._blocks_done if blocks is None else blocks
         if blocks:
             for block, outcome in outcomes_of(self.conditions, self._store.matches(self.number)):
                 if block < blocks:

@@ -1,10 +1,10 @@
-"""People see no more digits than the error allows, and a preview that follows the matches."""
+"""People see no more digits than the error allows, and a preview that is the ladder's own fit."""
 
 import math
 
 import pytest
 
-from arena.rating import Preview, elo_text, rank_text, rounded
+from arena.rating import Preview, Result, elo_text, fit, rank_text, rounded
 
 
 @pytest.mark.parametrize(
@@ -35,17 +35,19 @@ def test_ranks_that_cannot_be_separated_are_a_range() -> None:
     assert rank_text(2, 5) == "2-5"
 
 
-def test_the_preview_moves_winners_up_and_its_mean_nowhere() -> None:
-    preview = Preview(1000)
-    for _ in range(5):
-        preview.add(["a", "b", "c"], [1, 2, 3])
-    assert preview["a"] > preview["b"] > preview["c"]
-    assert sum(preview[bot] for bot in "abc") == pytest.approx(3000)
-    assert preview["never seen"] == 1000
+def test_the_preview_is_the_ladder_of_what_was_heard() -> None:
+    preview, results = Preview(), []
+    for match in range(60):
+        bots, ranks = (0, 1, 2) if match % 2 else (2, 0, 1), (1, 2, 2) if match % 3 else (3, 1, 2)
+        preview.add(match // 2, bots, ranks)
+        results += [
+            Result(str(match // 2), str(match), seat, str(bot), rank)
+            for seat, (bot, rank) in enumerate(zip(bots, ranks, strict=True))
+        ]
+    for seen, rated in zip(preview.ladder().ratings, fit(results).ratings, strict=True):
+        assert seen.bot == rated.bot
+        assert (seen.elo, seen.error) == pytest.approx((rated.elo, rated.error))
 
 
-def test_the_preview_comes_to_the_difference_that_the_scores_mean() -> None:
-    preview = Preview()
-    for match in range(3000):
-        preview.add(["a", "b"], [1, 2] if match % 4 else [2, 1])
-    assert preview["a"] - preview["b"] == pytest.approx(400 * math.log10(3), abs=25)
+def test_a_preview_of_nothing_rates_nobody() -> None:
+    assert Preview().ladder().ratings == ()
