@@ -1,0 +1,3 @@
+module random-go
+
+go 1.26.0
