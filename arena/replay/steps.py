@@ -155,7 +155,11 @@ class Walk:
             _compare_legal(where, step.legal, legal)
         offers_open = self.game.offers_open(self.state, step.seat)
         if step.offers_open is not None and step.offers_open != offers_open:
-            raise Difference(f"{where}: offers are {'' if offers_open else 'not '}possible here")
+            raise Difference(
+                f'{where}: offers are possible here, which the record says by "open": true'
+                if offers_open
+                else f"{where}: offers are not possible here"
+            )
         forced = self.game.forced(self.state, step.seat)
         if step.forced is not None and step.forced != forced:
             raise Difference(f"{where}: the move is {'' if forced else 'not '}visibly forced")

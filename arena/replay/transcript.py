@@ -9,10 +9,10 @@
      ],
      "standing": [{"seat": 0, "score": 1, "rank": 2}]}
 
-``"open": true`` beside ``legal`` says that offers are possible too. ``options`` holds every option
-on the way out; on the way in missing ones take their defaults, and without ``options`` they are the
-variant's. ``legal``, ``forced`` and ``standing`` may be left out on the way in; unknown top-level
-keys are ignored. A transcript may break off anywhere.
+``"open": true`` beside ``legal`` says that offers are possible too; without it they are not.
+``options`` holds every option on the way out; on the way in missing ones take their defaults, and
+without ``options`` they are the variant's. ``legal``, ``forced`` and ``standing`` may be left out on
+the way in; unknown top-level keys are ignored. A transcript may break off anywhere.
 """
 
 import json
@@ -138,6 +138,8 @@ def _step(step: Any, number: int) -> Step:
     if "move" not in step:
         raise TranscriptError(f"{where}: expected a shuffle, or a seat and its move")
     forced, offers_open, legal = step.get("forced"), step.get("open"), step.get("legal")
+    if legal is not None and offers_open is None:
+        offers_open = False  # what is listed is then all that there is
     return Decided(
         _whole(step.get("seat"), f"{where}: seat"),
         step["move"],
@@ -162,11 +164,15 @@ def _standing(entries: Any) -> Standing:
 def _expect(value: Any, kind: type, what: str) -> Any:
     words = {dict: "an object", list: "a list", str: "a text", bool: "true or false"}
     if not isinstance(value, kind):
-        raise TranscriptError(f"{what}: expected {words[kind]}, got {str(value)[:60]!r}")
+        raise TranscriptError(f"{what}: expected {words[kind]}, {_got(value)}")
     return value
 
 
 def _whole(value: Any, what: str) -> int:
     if isinstance(value, bool) or not isinstance(value, int):
-        raise TranscriptError(f"{what}: expected a whole number, got {str(value)[:60]!r}")
+        raise TranscriptError(f"{what}: expected a whole number, {_got(value)}")
     return value
+
+
+def _got(value: Any) -> str:
+    return "but there is none" if value is None else f"got {str(value)[:60]!r}"

@@ -13,16 +13,25 @@ from arena.terminal.moves import words
 STAND_IN = "   (by the referee: the bot had failed)"
 
 
+class Made(NamedTuple):
+    """A move of a seat in words, and as the other seats heard of it."""
+
+    seat: int
+    words: str
+    heard: str
+
+
 class Frame(NamedTuple):
     """One position of a match.
 
-    ``step`` is the number of the record's step that led here (None: the first deal), ``made`` are
-    the moves that did, as seats and words: several where seats move at the same time. ``standing``
-    is None while the match is not over; ``verdicts`` are then those of the seats that failed.
+    ``number`` says how many decisions were made before it, forced ones too; it is how a position is
+    named everywhere. ``made`` are the moves that led here: several where seats move at the same
+    time. ``standing`` is None while the match is not over; ``verdicts`` are then those of the seats
+    that failed.
     """
 
-    step: int | None
-    made: tuple[tuple[int, str], ...]
+    number: int
+    made: tuple[Made, ...]
     table: Table
     acting: tuple[int, ...]
     standing: Standing | None
@@ -39,13 +48,15 @@ def frames(
     """
     made: list[Moment] = []
     state: Any = None
+    number = 0
     for moment in walk:
         if moment.state is not state:
-            yield _frame(walk, moment.state, made, stand_ins)
+            yield _frame(walk, moment.state, number, made, stand_ins)
             state, made = moment.state, []
         made.append(moment)
+        number += 1
     if walk.state is not state or made:
-        last = _frame(walk, walk.state, made, stand_ins)
+        last = _frame(walk, walk.state, number, made, stand_ins)
         yield _rated(last, result) if result and walk.over else last
 
 
@@ -58,15 +69,20 @@ def _rated(frame: Frame, result: Result) -> Frame:
     return frame._replace(standing=result.places, verdicts=failed)
 
 
-def _frame(walk: Walk, state: Any, made: list[Moment], stand_ins: Collection[int]) -> Frame:
+def _frame(
+    walk: Walk, state: Any, number: int, made: list[Moment], stand_ins: Collection[int]
+) -> Frame:
     acting = tuple(walk.game.to_act(state))
     return Frame(
-        made[-1].step if made else None,
-        tuple(
-            (moment.seat, words(moment.move) + (STAND_IN if moment.step in stand_ins else ""))
-            for moment in made
-        ),
+        number,
+        tuple(_made(walk, moment, moment.step in stand_ins) for moment in made),
         walk.game.table(state),
         acting,
         None if acting else walk.game.standing(state),
     )
+
+
+def _made(walk: Walk, moment: Moment, stand_in: bool) -> Made:
+    note = STAND_IN if stand_in else ""
+    heard = walk.game.announced(moment.move)
+    return Made(moment.seat, words(moment.move) + note, words(heard) + note)

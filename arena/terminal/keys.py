@@ -9,12 +9,14 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 Key = str
-"""A printable character, or one of ``left right up down home end enter escape backspace``."""
+"""A printable character, or one of ``left right up down home end pageup pagedown enter escape
+backspace``."""
 
 _SEQUENCES = {
     b"\x1b[D": "left", b"\x1b[C": "right", b"\x1b[A": "up", b"\x1b[B": "down",
     b"\x1bOD": "left", b"\x1bOC": "right", b"\x1bOA": "up", b"\x1bOB": "down",
     b"\x1b[H": "home", b"\x1b[F": "end", b"\x1b[1~": "home", b"\x1b[4~": "end",
+    b"\x1b[5~": "pageup", b"\x1b[6~": "pagedown",
     b"\r": "enter", b"\n": "enter", b"\x1b": "escape", b"\x7f": "backspace", b"\x08": "backspace",
 }  # fmt: skip
 

@@ -12,16 +12,16 @@ from arena.terminal.frames import Frame
 
 
 def picture(
-    frame: Frame, number: int, seat: int | None = None, names: Sequence[str] | None = None
+    frame: Frame, seat: int | None = None, names: Sequence[str] | None = None
 ) -> RenderableType:
-    """Return position ``number`` as a spectator or one seat sees it: what led there, the table.
+    """Return a position as a spectator or one seat sees it: what led there, the table.
 
     ``names`` are those of the players, by seat.
     """
-    step = "the deal" if frame.step is None else f"after step {frame.step}"
-    lines = [Text.assemble((f"position {number}", "bold"), (f"   {step}", "dim"))]
-    for mover, move in frame.made:
-        lines.append(Text.assemble(seat_words(mover, names), ("   " + move, "bold")))
+    lines = [Text(f"position {frame.number}", "bold")]
+    for mover, move, heard in frame.made:
+        known = move if seat in (None, mover) else heard
+        lines.append(Text.assemble(seat_words(mover, names), ("   " + known, "bold")))
     parts = [*lines, draw(frame.table, seat, acting=frame.acting, names=names)]
     if frame.standing is not None:
         parts.append(standing_words(frame.standing, names, frame.verdicts))
@@ -35,8 +35,8 @@ def list_frames(
     names: Sequence[str] | None = None,
 ) -> None:
     """Print every position, one below the other."""
-    for number, frame in enumerate(frames):
-        console.print(picture(frame, number, seat, names))
+    for frame in frames:
+        console.print(picture(frame, seat, names))
         console.print()
 
 

@@ -1,5 +1,6 @@
 """Stepping through a recorded match."""
 
+import itertools
 import os
 import pty
 import sys
@@ -11,13 +12,13 @@ from rich.console import Console
 
 from arena.chance import DealChance, ObservedChance
 from arena.game import Place
-from arena.games import find
+from arena.games import find, packages
 from arena.plain import case_to_plain
 from arena.replay.steps import Decided, Shuffled, Step, Walk
 from arena.terminal.frames import Frame, frames
 from arena.terminal.keys import key_of, single_keys
 from arena.terminal.picture import list_frames, standing_words
-from arena.terminal.stepper import Stepper, step_through
+from arena.terminal.stepper import Stepper, Stop, round_of, step_through
 
 
 def recorded(name: str, variant: str, seats: int) -> tuple[list[Step], Walk]:
@@ -46,10 +47,9 @@ def test_a_frame_for_every_position() -> None:
     decisions = sum(isinstance(step, Decided) for step in steps)
     assert len(pictures) == decisions + 1
     assert pictures[0].made == ()
-    assert pictures[0].step is None
     assert pictures[0].acting == (0,)
-    assert pictures[1].made == ((0, "pass"),)
-    assert pictures[1].step == 1
+    assert pictures[1].made == ((0, "pass", "pass"),)
+    assert [frame.number for frame in pictures] == [*range(decisions + 1)]
     assert all(frame.standing is None for frame in pictures[:-1])
     assert pictures[-1].standing is not None
     assert pictures[-1].acting == ()
@@ -59,7 +59,8 @@ def test_moves_made_at_the_same_time_are_one_frame() -> None:
     _steps, walk = recorded("nicht_die_bohne", "standard", 4)
     first, second, *_rest = frames(walk)
     assert first.acting == (0, 1, 2, 3)
-    assert [seat for seat, _move in second.made] == [0, 1, 2, 3]
+    assert [made.seat for made in second.made] == [0, 1, 2, 3]
+    assert (first.number, second.number) == (0, 4)
 
 
 def test_a_match_that_breaks_off_is_shown_to_its_last_move() -> None:
@@ -79,7 +80,7 @@ def pressed(stepper: Stepper, *keys: str) -> Stepper:
     return stepper
 
 
-START = Stepper(positions=20, seats=2)
+START = Stepper([Stop(number, f"round {number // 8}") for number in range(20)], seats=2)
 
 
 @pytest.mark.parametrize(
@@ -100,12 +101,35 @@ START = Stepper(positions=20, seats=2)
         (["g", "1", "x", "n"], 1),
         (["n", "g", "enter"], 1),
         ("xyz", 0),
+        ("]", 8),
+        ("]]", 16),
+        ("]]]]", 19),
+        ("]n[", 8),
+        ("][", 0),
+        ("[", 0),
+        (["pagedown", "pagedown", "pageup"], 8),
     ],
 )
 def test_where_keys_lead(keys: list[str], at: int) -> None:
     stepper = pressed(START, *keys)
     assert stepper.at == at
     assert stepper.asked is None
+
+
+def test_positions_are_numbered_by_decisions_and_the_nearest_one_before_is_found() -> None:
+    stepper = Stepper([Stop(number, "") for number in (0, 4, 5, 9)], seats=4)
+    assert [stepper.go(number).at for number in (0, 3, 4, 8, 9, 99)] == [0, 0, 1, 2, 3, 3]
+    assert stepper.go(5).prompt.startswith("5/9 ")
+
+
+@pytest.mark.parametrize("game", packages())
+def test_rounds_are_found_in_every_game(game: str) -> None:
+    variant, (_options, seats) = next(iter(find(game).variants.items()))
+    _steps, walk = recorded(game, variant, min(seats))
+    rounds = [round_of(frame.table) for frame in frames(walk)]
+    changes = sum(before != after for before, after in itertools.pairwise(rounds))
+    assert 0 < changes < len(rounds) / 2
+    assert not any("(" in name or "seat" in name for name in rounds)
 
 
 def test_whose_eyes() -> None:
@@ -130,7 +154,6 @@ def test_listing_prints_every_position_and_the_end() -> None:
         list_frames(console, pictures, names=("ann", "bob", "c\x1b[1m"))
     text = capture.get()
     assert text.count("position ") == len(pictures)
-    assert "the deal" in text
     assert "seat 0 · ann   pass" in text
     assert "c\\x1b[1m" in text
     assert "1. seat" in text
@@ -156,6 +179,7 @@ def test_names_of_keys() -> None:
     assert key_of(b"n") == "n"
     assert key_of(b"\x1b[99~") == ""
     assert key_of(b"\x01") == ""
+    assert key_of(b"\x1b[6~") == "pagedown"
 
 
 @pytest.fixture
@@ -185,5 +209,5 @@ def test_stepping_at_a_terminal(keyboard: int) -> None:
         step_through(console, pictures, 2)
     typed.join()
     text = capture.get()
-    for seen in ("0/", "1/", "2/", "position 2", "seat 0   n →"):
+    for seen in ("0/", "1/", "2/", "position 2", "seat 0   n next"):
         assert seen in text

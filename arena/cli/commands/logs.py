@@ -108,7 +108,7 @@ def _say_verdict(verdict: Verdict, log: str) -> None:
             say(f"  {printable(verdict.cause)}")
         return
     when = "before the first decision" if verdict.decision is None else (
-        f"at decision {verdict.decision} of the match"
+        f"at position {verdict.decision} of the replay"
     )  # fmt: skip
     say(f"  {when}: {printable(verdict.cause)}")
     say(f"  {printable(verdict.advice)}")

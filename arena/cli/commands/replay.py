@@ -1,5 +1,6 @@
 """``arena replay``: list, show, verify, export and import matches."""
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated
 
@@ -10,7 +11,7 @@ from arena.cli.sources import find_source
 from arena.cli.terminal import grid, out, say, say_error, say_json
 from arena.home import open_home
 from arena.replay import transcript
-from arena.replay.steps import Difference
+from arena.terminal.frames import Frame
 from arena.terminal.picture import list_frames
 from arena.terminal.stepper import step_through
 
@@ -62,20 +63,31 @@ def list_replays(
 def show(
     source: AnySource,
     seat: Annotated[int | None, typer.Option(help="See it as this seat saw it.")] = None,
-    plain: Annotated[bool, typer.Option(help="List every position, take no keys.")] = False,
+    at: Annotated[
+        int | None, typer.Option(min=0, help="Begin at the position of this number.")
+    ] = None,
+    plain: Annotated[
+        bool, typer.Option(help="List every position, or the one of --at; take no keys.")
+    ] = False,
 ) -> None:
     """Step through a match, as spectator or as one seat saw it.
 
-    Example: arena replay show 1-0-0 --seat 1
+    A position's number is that of the decisions before it; arena logs and arena bot shadow use it.
+
+    Example: arena replay show 1-0-0 --seat 1 --at 12
     """
     found = find_source(source)
     if seat is not None and seat not in range(found.seats):
         raise typer.BadParameter(f"there is no seat {seat}: the match has 0 to {found.seats - 1}")
     shown = found.frames()
     if plain or not out.is_terminal:
-        list_frames(out, shown, seat, found.names)
-    else:
-        step_through(out, list(shown), found.seats, seat, found.names)
+        list_frames(out, shown if at is None else [_frame_at(shown, at)], seat, found.names)
+        return
+    frames = list(shown)
+    if not frames:
+        raise typer.BadParameter(f"{source} breaks off before its first position")
+    _frame_at(frames, at or 0)
+    step_through(out, frames, found.seats, seat, found.names, at=at or 0)
 
 
 @app.command()
@@ -87,23 +99,16 @@ def verify(
 ) -> int:
     """Re-execute matches by the rules and compare all that their records say.
 
-    Exit code 1 where one differs, with its first difference.
+    Exit code 1 where one differs, with its first difference; else 2 or 3 where one cannot be read.
     """
-    differ = 0
+    rows, codes = [], []
     for source in sources:
-        try:
-            walk = find_source(source).verify()
-        except Difference as difference:
-            differ += 1
-            say_error(str(difference) if len(sources) == 1 else f"{source}: {difference}")
-            continue
-        ended = "to its end" if walk.over else "up to where it breaks off"
-        if as_json:
-            say_json({"verified": True, "over": walk.over, "steps": walk.done})
-        else:
-            named = "" if len(sources) == 1 else f"{source} "
-            say(f"{named}verified: {walk.done} steps of {walk.game.name} re-executed {ended}")
-    return NOT_SO if differ else 0
+        row, code = _verified(source, named=len(sources) > 1, quiet=as_json)
+        rows.append(row)
+        codes.append(code)
+    if as_json:
+        say_json(rows[0] if len(rows) == 1 else rows)
+    return NOT_SO if NOT_SO in codes else max(codes)
 
 
 @app.command()
@@ -132,3 +137,39 @@ def import_transcript(
     transcript.verify(found)
     match = store_transcript(open_home(), found)
     say(f"stored as {match}; show it: arena replay show {match}")
+
+
+def _frame_at(frames: Iterable[Frame], number: int) -> Frame:
+    """Return the position of that number, or the last one before it."""
+    found = last = None
+    for frame in frames:
+        last = frame
+        if frame.number <= number:
+            found = frame
+    if found is None or last is None or number > last.number:
+        ends = "none" if last is None else f"0 to {last.number}"
+        raise typer.BadParameter(f"there is no position {number}; the match has {ends}")
+    return found
+
+
+def _verified(source: str, *, named: bool, quiet: bool) -> tuple[dict[str, object], int]:
+    """Verify one record, say what came of it, and return it as a row, with its exit code."""
+    try:
+        walk = find_source(source).verify()
+    except Exception as error:
+        from arena.cli.errors import exit_code, message
+
+        code = exit_code(error)
+        if code is None:
+            raise
+        said = message(error)
+        say_error(f"{source}: {said}" if named and source not in said else said)
+        row = {"source": source, "verified": False, "over": None, "steps": None, "error": said}
+        return row, code
+    if not quiet:
+        ended = "to its end" if walk.over else "up to where it breaks off"
+        what = f"{source} verified" if named else "verified"
+        say(f"{what}: {walk.done} steps of {walk.game.name} re-executed {ended}")
+    return {
+        "source": source, "verified": True, "over": walk.over, "steps": walk.done, "error": None,
+    }, 0  # fmt: skip
