@@ -27,6 +27,11 @@ class Home(NamedTuple):
         return self.path / "bots"
 
     @property
+    def builds(self) -> Path:
+        """What bots were built to lately, by the content hash of what they were built from."""
+        return self.path / "builds"
+
+    @property
     def replays(self) -> Path:
         """The closed replays, a folder for each tournament and one for single matches."""
         return self.path / "replays"
@@ -52,7 +57,9 @@ def open_home() -> Home:
     given = os.environ.get("ARENA_HOME")
     home = Home(Path(given).resolve() if given else Path(platformdirs.user_data_path("arena")))
     try:
-        for folder in (home.path, home.bots, home.replays, home.logs, home.live, home.locks):
+        for folder in (
+            home.path, home.bots, home.builds, home.replays, home.logs, home.live, home.locks,
+        ):  # fmt: skip
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
         raise HomeError(

@@ -12,6 +12,7 @@ import pytest
 
 from arena.bots.manifest import Manifest
 from arena.bots.store import BotStore
+from arena.bots.submission import read_submission
 from arena.store import Store
 
 BOT = '''
@@ -64,7 +65,7 @@ class Arena:
         """Store a bot without its qualifying matches, which not every test wants to wait for."""
         self.home.mkdir(exist_ok=True)
         (self.home / "bots").mkdir(exist_ok=True)
-        stored = BotStore(self.home / "bots").put(folder)
+        stored = BotStore(self.home / "bots").keep(read_submission(folder))
         manifest: Manifest = stored.manifest
         store = Store(self.home / "arena.db")
         store.add_version(manifest.owner, manifest.name, stored.sha256, manifest.to_json())

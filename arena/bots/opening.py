@@ -1,19 +1,17 @@
 """Bringing bots to the table: from a stored version to a player."""
 
-from collections.abc import AsyncIterator, Iterator
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from arena import sandbox
 from arena.bots import languages
 from arena.bots.manifest import Manifest
-from arena.bots.store import BotStore
-from arena.referee.player import Player
 from arena.sandbox import TRUSTED, Isolation, Limits, Program, SandboxUnavailable
+from arena.wire.bot import Outgoing, plainly
 from arena.wire.bridge import GrpcSide
-from arena.wire.player import open_bot
+from arena.wire.player import BotPlayer, open_bot
 
 
 class StoredBot(NamedTuple):
@@ -29,19 +27,22 @@ class Opener:
     """Starts bots, all under the same conditions; get it from :func:`opener`."""
 
     def __init__(self, side: GrpcSide, isolation: Isolation, limits: Limits, freeze: bool) -> None:
-        self.isolation = isolation
-        self._side, self._limits, self._freeze = side, limits, freeze
+        self.isolation, self.limits = isolation, limits
+        self._side, self._freeze = side, freeze
 
-    def open(self, bot: StoredBot) -> AbstractAsyncContextManager[Player]:
-        """Return the context in which the bot's process lives."""
+    def open(
+        self, bot: StoredBot, outgoing: Outgoing = plainly
+    ) -> AbstractAsyncContextManager[BotPlayer]:
+        """Return the context in which the bot's process lives, as :func:`open_bot` does."""
         return open_bot(
             self._side,
             bot.label,
             program_of(bot),
-            self._limits,
+            self.limits,
             isolation=self.isolation,
             trusted=self.isolation is TRUSTED,
             freeze=self._freeze,
+            outgoing=outgoing,
         )
 
 
@@ -59,17 +60,6 @@ async def opener(
         yield Opener(side, isolation, limits or Limits(), freeze)
 
 
-@contextmanager
-def staged(source: Path) -> Iterator[StoredBot]:
-    """Get a bot ready that is not submitted: packed and laid out as it would be, for a while.
-
-    Raises what :meth:`arena.bots.store.BotStore.put` does.
-    """
-    with TemporaryDirectory(prefix="arena-bot-") as root:
-        stored = BotStore(Path(root)).put(source)
-        yield StoredBot(str(source), stored.folder, stored.manifest, stored.sha256)
-
-
 def usable_isolation() -> Isolation:
     """Return how bots are isolated here; raise ``SandboxUnavailable`` where they cannot be."""
     isolation = sandbox.probe()
@@ -83,9 +73,8 @@ def usable_isolation() -> Isolation:
 
 
 def program_of(bot: StoredBot) -> Program:
-    """Return what to run for a bot."""
-    language = languages.find(bot.manifest.language)
-    assert language is not None, "a manifest names a language that there is"
+    """Return what to run for a bot; raise ``LanguageMissing`` where this host cannot."""
+    language = languages.require(bot.manifest.language)
     return Program(
         command=bot.manifest.command or language.command,
         folder=bot.folder,

@@ -1,6 +1,8 @@
-"""Stored bots: every version in a folder that is named by the hash of what is in it.
+"""Stored bots: every version in a folder that is named by the hash of what was submitted.
 
-A version is there whole or not at all, and never changes.
+The folder holds what is played: the files that were submitted, or what they were built to; then
+the hash of that stands in a file beside it. A version is there whole or not at all, and never
+changes.
 """
 
 import fcntl
@@ -12,13 +14,14 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-from arena.bots import languages, manifest
-from arena.bots.archive import read_archive
-from arena.bots.folder import read_folder, read_stored
-from arena.bots.manifest import Manifest, ManifestError
+from arena.bots import manifest
+from arena.bots.folder import read_stored
+from arena.bots.manifest import Manifest
 from arena.bots.package import Package, PackageError
+from arena.bots.submission import Submission
 
 _UNFINISHED = ".unfinished-"
+_BUILT = ".built"
 
 
 class DamagedVersion(Exception):  # noqa: N818 - it is what it says
@@ -39,24 +42,34 @@ class BotStore:
     def __init__(self, root: Path) -> None:
         self._root = root
 
-    def put(self, source: Path) -> StoredVersion:
-        """Store what is in a folder or an archive; the same files once more change nothing.
+    def keep(self, submission: Submission, built: Package | None = None) -> StoredVersion:
+        """Store a bot, as it is or as it was ``built``; where it is there, nothing changes.
 
         Raises:
-            PackageError: the files cannot be a bot's.
-            ManifestError: it has no good ``bot.toml``.
-            OSError: something cannot be read or written.
+            OSError: something cannot be written.
         """
-        package = read_folder(source) if source.is_dir() else read_archive(source)
-        found = _manifest_of(package)
-        folder = self._root / package.sha256
+        sha256 = submission.package.sha256
+        folder, files = self._root / sha256, built or submission.package
         with self._alone():
-            if not _holds(folder, package.sha256):
+            if self.files(sha256) is None:
                 new = Path(tempfile.mkdtemp(prefix=_UNFINISHED, dir=self._root))
-                package.write(new)
+                files.write(new)
                 shutil.rmtree(folder, ignore_errors=True)
+                self._record(sha256).write_text(files.sha256)
+                if files.sha256 == sha256:
+                    self._record(sha256).unlink()
                 new.rename(folder)
-        return StoredVersion(package.sha256, folder, found)
+        return StoredVersion(sha256, folder, submission.manifest)
+
+    def files(self, sha256: str) -> Package | None:
+        """Return what is played of a version; None if that is missing or not what was stored."""
+        try:
+            record = self._record(sha256)
+            expected = record.read_text("ascii", "replace") if record.exists() else sha256
+            found = read_stored(self._root / sha256)
+        except (PackageError, OSError):
+            return None
+        return found if found.sha256 == expected else None
 
     def load(self, sha256: str) -> StoredVersion:
         """Return a version, after comparing its files with its hash.
@@ -65,12 +78,24 @@ class BotStore:
             DamagedVersion: it is not there, or its files are not those that were submitted.
         """
         folder = self._root / sha256
-        if not _holds(folder, sha256):
+        if self.files(sha256) is None:
             raise DamagedVersion(
                 f"the files in {folder} are missing or not those that were submitted; "
                 "submit the bot again"
             )
         return StoredVersion(sha256, folder, manifest.load(folder))
+
+    def forget(self, most: int) -> None:
+        """Remove the versions that were stored first, down to ``most``."""
+        with self._alone():
+            folders = [path for path in self._root.iterdir() if path.is_dir()]
+            folders.sort(key=lambda folder: folder.stat().st_mtime_ns, reverse=True)
+            for folder in folders[most:]:
+                shutil.rmtree(folder)
+                self._record(folder.name).unlink(missing_ok=True)
+
+    def _record(self, sha256: str) -> Path:
+        return self._root / f"{sha256}{_BUILT}"
 
     @contextmanager
     def _alone(self) -> Iterator[None]:
@@ -83,26 +108,3 @@ class BotStore:
             yield
         finally:
             os.close(descriptor)
-
-
-def _holds(folder: Path, sha256: str) -> bool:
-    """Tell whether a folder holds the files of that hash, and nothing else."""
-    try:
-        return read_stored(folder).sha256 == sha256
-    except (PackageError, OSError):
-        return False
-
-
-def _manifest_of(package: Package) -> Manifest:
-    contents = {file.path: file.content for file in package.files}
-    if manifest.FILE not in contents:
-        raise ManifestError(f"there is no {manifest.FILE} in it")
-    found = manifest.read(contents[manifest.FILE])
-    language = languages.find(found.language)
-    assert language is not None, "a manifest names a language that there is"
-    if not found.command and language.command[-1] not in contents:
-        raise ManifestError(
-            f"{found.language} bots are run as {' '.join(language.command)!r}, and there is no "
-            f"{language.command[-1]} in it; add it, or name another command in {manifest.FILE}"
-        )
-    return found

@@ -15,7 +15,7 @@ import typer
 
 from arena.cli import commands
 from arena.cli.codes import FAILED, INTERRUPTED, USAGE
-from arena.cli.terminal import say_error
+from arena.cli.terminal import say_aside, say_error
 
 SUMMARY = "Tournaments of card-playing bots: fair deals, sandboxed bots, honest ratings."
 
@@ -45,13 +45,15 @@ def run(arguments: list[str]) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except Exception as error:
-        from arena.cli.errors import exit_code, message
+        from arena.cli.errors import exit_code, lines_before, message
 
         code = exit_code(error)
         if code is None:
             traceback.print_exc()
             say_error("this is a bug of arena's; please report it with the lines above")
             return FAILED
+        for line in lines_before(error):
+            say_aside(line)
         say_error(message(error))
         return code
     return result if isinstance(result, int) else 0

@@ -2,6 +2,8 @@
 
 from sqlalchemy.exc import OperationalError
 
+from arena.bots.building import BuildFailed
+from arena.bots.languages import LanguageMissing
 from arena.bots.manifest import ManifestError
 from arena.bots.package import PackageError
 from arena.bots.scaffold import ScaffoldError
@@ -27,6 +29,8 @@ CODES: dict[type[Exception], int] = {
     UnknownGame: USAGE,
     ManifestError: USAGE,
     PackageError: USAGE,
+    BuildFailed: NOT_SO,
+    LanguageMissing: FAILED,
     DamagedVersion: FAILED,
     ScaffoldError: USAGE,
     OptionsError: USAGE,
@@ -53,6 +57,11 @@ CODES: dict[type[Exception], int] = {
 def exit_code(error: Exception) -> int | None:
     """Return the exit code of an error that is to be said in one line; None for a bug."""
     return next((code for kind, code in CODES.items() if isinstance(error, kind)), None)
+
+
+def lines_before(error: Exception) -> tuple[str, ...]:
+    """Return the lines that an error's one line speaks of."""
+    return error.output if isinstance(error, BuildFailed) else ()
 
 
 def message(error: Exception) -> str:

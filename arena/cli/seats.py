@@ -1,24 +1,23 @@
 """Who plays, as the command line names them."""
 
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from contextlib import AbstractContextManager, AsyncExitStack, asynccontextmanager, nullcontext
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, nullcontext
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from arena.bots.manifest import FILE
-from arena.bots.opening import Opener, StoredBot, opener, staged
+from arena.bots.opening import Opener, StoredBot, opener
+from arena.bots.staging import staged
 from arena.bots.store import BotStore
 from arena.cli.choice import Choice
-from arena.cli.terminal import out
+from arena.cli.terminal import out, say_aside
 from arena.home import open_home
 from arena.referee.chairs import OpenPlayer
 from arena.referee.player import Player, TimeControl, first_player
 from arena.referee.series import SeededPlayer
 from arena.store import Store
 from arena.terminal.human import HumanPlayer, Terminal
-
-Ready = Callable[[AbstractContextManager[StoredBot]], StoredBot]
 
 
 class Seating(NamedTuple):
@@ -44,20 +43,19 @@ class SeatedTable(NamedTuple):
 async def seated(seating: Seating) -> AsyncIterator[SeatedTable]:
     """Get ready for the players; bots need the host's sandbox."""
     async with AsyncExitStack() as stack:
-        ready: Ready = stack.enter_context
         bring: Opener | None = None
         opens: list[OpenPlayer] = []
         bots: list[Mapping[str, Any]] = []
         for name in seating.names:
-            found = _find(name, seating.seed, ready)
-            if isinstance(found, StoredBot):
-                if bring is None:
-                    bring = await stack.enter_async_context(opener(trusted=seating.trusted))
-                opens.append(partial(bring.open, found))
-                bots.append({"name": found.label, "hash": found.sha256})
-            else:
-                opens.append(_bring(found))
+            if player := _built_in(name, seating.seed):
+                opens.append(_bring(player))
                 bots.append({"name": name})
+                continue
+            bot = await stack.enter_async_context(_bot(name, seating.trusted))
+            if bring is None:
+                bring = await stack.enter_async_context(opener(trusted=seating.trusted))
+            opens.append(partial(bring.open, bot))
+            bots.append({"name": bot.label, "hash": bot.sha256})
         yield SeatedTable(opens, tuple(bots), bring.isolation.text if bring else "")
 
 
@@ -65,19 +63,21 @@ def _bring(player: Player) -> OpenPlayer:
     return lambda: nullcontext(player)
 
 
-def _find(name: str, seed: str, ready: Ready) -> Player | StoredBot:
-    """Return the player that a name means: built in, a bot's folder, or a submitted bot."""
+def _built_in(name: str, seed: str) -> Player | None:
     built_in: dict[str, Callable[[], Player]] = {
         "random": lambda: SeededPlayer(name, seed),
         "first": lambda: first_player(name),
         "human": lambda: HumanPlayer(name, Terminal(out)),
     }
-    if name in built_in:
-        return built_in[name]()
+    return built_in[name]() if name in built_in else None
+
+
+def _bot(name: str, trusted: bool) -> AbstractAsyncContextManager[StoredBot]:
+    """Return the context in which a bot is ready: a bot's folder, or a submitted one."""
     if Path(name, FILE).is_file():
-        return ready(staged(Path(name)))
+        return staged(Path(name), trusted=trusted, tell=say_aside)
     home = open_home()
     version = Store(home.database).find_version(name)
     label = f"{version.owner}/{version.name}@{version.number}"
     stored = BotStore(home.bots).load(version.sha256)
-    return StoredBot(label, stored.folder, stored.manifest, stored.sha256)
+    return nullcontext(StoredBot(label, stored.folder, stored.manifest, stored.sha256))

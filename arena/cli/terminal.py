@@ -37,6 +37,11 @@ def say_error(text: str) -> None:
     err.print(f"arena: {printable(text)}")
 
 
+def say_aside(text: str) -> None:
+    """Write a line to stderr that is no error: what a command does, or what a build wrote."""
+    err.print(printable(text))
+
+
 def say_json(value: Any) -> None:
     """Write a JSON value to stdout, in ASCII: what bots write may act on a terminal."""
     out.out(json.dumps(value, indent=2), highlight=False)

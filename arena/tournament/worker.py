@@ -20,6 +20,7 @@ from typing import NamedTuple
 import trio
 
 from arena import host
+from arena.bots.languages import LanguageMissing
 from arena.bots.opening import Opener, StoredBot, opener
 from arena.bots.store import BotStore, DamagedVersion
 from arena.lines import lines_of
@@ -136,9 +137,10 @@ async def _serve() -> None:
 def _open(bring: Opener, bots: Path, entrant: Entrant) -> AbstractAsyncContextManager[Player]:
     try:
         stored = BotStore(bots).load(entrant.sha256)
-    except DamagedVersion as damage:
-        raise HostFault(f"{entrant.label}: {damage}") from damage
-    return bring.open(StoredBot(entrant.label, stored.folder, stored.manifest, stored.sha256))
+        bot = StoredBot(entrant.label, stored.folder, stored.manifest, stored.sha256)
+        return bring.open(bot)
+    except (DamagedVersion, LanguageMissing) as problem:
+        raise HostFault(f"{entrant.label}: {problem}") from problem
 
 
 def main() -> None:

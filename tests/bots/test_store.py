@@ -12,7 +12,8 @@ import pytest
 
 from arena.bots.manifest import ManifestError
 from arena.bots.package import PackageError
-from arena.bots.store import BotStore, DamagedVersion
+from arena.bots.store import BotStore, DamagedVersion, StoredVersion
+from arena.bots.submission import read_submission
 
 MANIFEST = 'name = "fox"\nowner = "ann"\nlanguage = "python"\ngames = ["haricots"]\n'
 
@@ -33,12 +34,16 @@ def root(tmp_path: Path) -> Path:
     return tmp_path / "bots"
 
 
+def put(root: Path, source: Path) -> StoredVersion:
+    return BotStore(root).keep(read_submission(source))
+
+
 def names_in(folder: Path) -> list[str]:
     return [path.name for path in folder.iterdir()]
 
 
 def test_stored_and_loaded(root: Path, fox: Path) -> None:
-    stored = BotStore(root).put(fox)
+    stored = put(root, fox)
     assert stored == BotStore(root).load(stored.sha256)
     assert stored.manifest.name == "fox"
     assert stored.folder == root / stored.sha256
@@ -49,7 +54,7 @@ def test_stored_and_loaded(root: Path, fox: Path) -> None:
 def test_everybody_may_read_and_nobody_write(root: Path, fox: Path) -> None:
     (fox / "run.sh").write_text("#!/bin/sh\n")
     (fox / "run.sh").chmod(0o700)
-    folder = BotStore(root).put(fox).folder
+    folder = put(root, fox).folder
     modes = {path.name: path.stat().st_mode & 0o777 for path in (folder, *folder.rglob("*"))}
     assert modes.pop(folder.name) == 0o755
     assert modes == {
@@ -61,12 +66,12 @@ def test_the_same_files_are_one_version(root: Path, fox: Path, tmp_path: Path) -
     with tarfile.open(tmp_path / "fox.tar.gz", "w:gz") as tar:
         tar.add(fox, "fox")
     store = BotStore(root)
-    first = store.put(fox)
+    first = put(root, fox)
     inode = first.folder.stat().st_ino
-    assert store.put(tmp_path / "fox.tar.gz") == first
+    assert put(root, tmp_path / "fox.tar.gz") == first
     assert first.folder.stat().st_ino == inode
     (fox / "bot.py").write_text("print(1)\n")
-    assert store.put(fox).sha256 != first.sha256
+    assert put(root, fox).sha256 != first.sha256
     assert store.load(first.sha256) == first
 
 
@@ -94,33 +99,32 @@ def damage_link(folder: Path) -> None:
 )
 def test_damage_is_found_and_mended(damage: Callable[[Path], None], root: Path, fox: Path) -> None:
     store = BotStore(root)
-    stored = store.put(fox)
+    stored = put(root, fox)
     damage(stored.folder)
     with pytest.raises(DamagedVersion, match="submit the bot again"):
         store.load(stored.sha256)
-    assert store.put(fox) == stored
+    assert put(root, fox) == stored
     assert store.load(stored.sha256) == stored
 
 
 def test_what_cannot_be_stored_leaves_nothing(root: Path, fox: Path) -> None:
-    store = BotStore(root)
     (fox / "link").symlink_to("/etc/passwd")
     with pytest.raises(PackageError):
-        store.put(fox)
+        put(root, fox)
     (fox / "link").unlink()
     (fox / "bot.py").rename(fox / "fox.py")
     with pytest.raises(ManifestError, match=r"'python3 bot\.py', and there is no bot\.py in it"):
-        store.put(fox)
+        put(root, fox)
     (fox / "bot.toml").unlink()
     with pytest.raises(ManifestError, match=r"there is no bot\.toml in it"):
-        store.put(fox)
+        put(root, fox)
     assert names_in(root) == []
 
 
 def test_a_command_may_name_another_program(root: Path, fox: Path) -> None:
     (fox / "bot.py").rename(fox / "fox.py")
     (fox / "bot.toml").write_text(MANIFEST + 'command = ["python3", "fox.py"]')
-    BotStore(root).put(fox)
+    put(root, fox)
 
 
 KILLED = """
@@ -128,12 +132,13 @@ import os, signal, sys
 from pathlib import Path
 from arena.bots import package
 from arena.bots.store import BotStore
+from arena.bots.submission import read_submission
 
 def sync_and_die(descriptor):
     os.kill(os.getpid(), signal.SIGKILL)
 
 package.os.fsync = sync_and_die
-BotStore(Path(sys.argv[1])).put(Path(sys.argv[2]))
+BotStore(Path(sys.argv[1])).keep(read_submission(Path(sys.argv[2])))
 """
 
 
@@ -142,5 +147,5 @@ def test_a_process_killed_while_storing_leaves_no_version(root: Path, fox: Path)
     assert killed.returncode == -signal.SIGKILL
     (left,) = names_in(root)
     assert left.startswith(".unfinished-")
-    stored = BotStore(root).put(fox)
+    stored = put(root, fox)
     assert names_in(root) == [stored.sha256]

@@ -12,7 +12,8 @@ SCRIPT = """
 import json, os, sys
 from pathlib import Path
 import trio
-from arena.bots.opening import opener, staged
+from arena.bots.opening import opener
+from arena.bots.staging import staged
 from arena.games import find
 from arena.referee.match import Setup
 from arena.referee.series import Silent, play_series
@@ -32,7 +33,7 @@ def look(number, _recorder, outcome):
         })
 
 async def main():
-    with staged(folder) as bot:
+    async with staged(folder, trusted=False, tell=print) as bot:
         async with opener() as bring:
             setup = Setup("m", game, game.options_type(hand=1))
             opens = [lambda: bring.open(bot)] * 2

@@ -34,6 +34,10 @@ class Language:
     needs: tuple[Path, ...] = ()
 
 
+class LanguageMissing(Exception):  # noqa: N818 - it is what it says
+    """A language that is not set up on this host; the message says how to do that."""
+
+
 def names() -> list[str]:
     """Return the names of all languages."""
     return sorted(module.name for module in pkgutil.iter_modules(__path__))
@@ -44,6 +48,29 @@ def find(name: str) -> Language | None:
     if name not in names():
         return None
     language: Language = importlib.import_module(f"{__name__}.{name}").language
+    return language
+
+
+def of(name: str) -> Language:
+    """Return the language of a name that has been checked, as those in a manifest are."""
+    language = find(name)
+    assert language is not None, "a manifest names a language that there is"
+    return language
+
+
+def require(name: str) -> Language:
+    """Return the language of a checked name, with all that it needs on this host.
+
+    Raises:
+        LanguageMissing: it is not set up.
+    """
+    language = of(name)
+    for path in language.needs:
+        if not path.exists():
+            raise LanguageMissing(
+                f"language {name} is not set up on this host, for there is no {path}: "
+                f"run scripts/languages/{name}"
+            )
     return language
 
 

@@ -10,11 +10,14 @@ import typer
 
 from arena.bots import scaffold
 from arena.bots.manifest import NAME, Manifest
-from arena.bots.opening import StoredBot, opener, staged
+from arena.bots.opening import StoredBot, opener
+from arena.bots.package import Package
 from arena.bots.qualify import Qualified, qualify
+from arena.bots.staging import laid_out, played, staged
 from arena.bots.store import BotStore
+from arena.bots.submission import Submission, read_submission
 from arena.cli.codes import NOT_SO
-from arena.cli.terminal import grid, out, say, say_error, say_json
+from arena.cli.terminal import grid, out, say, say_aside, say_error, say_json
 from arena.games import find
 from arena.home import open_home
 from arena.printable import printable
@@ -56,9 +59,13 @@ def check(folder: Folder, trusted: Trusted = False) -> int:
 
     Example: arena bot check fox
     """
-    with staged(folder) as bot:
-        if not trio.run(_qualifies, bot, trusted):
-            return NOT_SO
+
+    async def fit() -> bool:
+        async with staged(folder, trusted=trusted, tell=say_aside) as bot:
+            return await _qualifies(bot, trusted)
+
+    if not trio.run(fit):
+        return NOT_SO
     say(f"{folder} is fit; submit it: arena bot submit {folder}")
     return 0
 
@@ -70,21 +77,29 @@ def submit(folder: Folder, trusted: Trusted = False) -> int:
     Example: arena bot submit fox
     """
     home = open_home()
-    store = Store(home.database)
-    stored = BotStore(home.bots).put(folder)
-    manifest, sha256 = stored.manifest, stored.sha256
-    for game in manifest.games:
+    store, bots = Store(home.database), BotStore(home.bots)
+    submission = read_submission(folder)
+    for game in submission.manifest.games:
         find(game)
-    label = f"{manifest.owner}/{manifest.name}"
+    label, sha256 = submission.label, submission.package.sha256
     for version in store.versions():
-        found = (version.owner, version.name, version.sha256)
-        if found == (manifest.owner, manifest.name, sha256):
+        if version.sha256 == sha256:
+            if bots.files(sha256) is None:
+                bots.keep(submission, trio.run(_played, submission, trusted))
             say(f"{label}@{version.number} is this very bot already")
             return 0
-    bot = StoredBot(label, stored.folder, manifest, sha256)
-    if not trio.run(_qualifies, bot, trusted):
+
+    async def qualified() -> Package | None:
+        files = await _played(submission, trusted)
+        with laid_out(submission, files, label) as bot:
+            return files if await _qualifies(bot, trusted) else None
+
+    files = trio.run(qualified)
+    if files is None:
         say_error(f"{label} is not accepted")
         return NOT_SO
+    bots.keep(submission, files)
+    manifest = submission.manifest
     version = store.add_version(manifest.owner, manifest.name, sha256, manifest.to_json())
     say(f"accepted: {label}@{version.number}, sha256 {sha256[:12]}")
     return 0
@@ -118,6 +133,10 @@ def list_bots(
             str(row["name"]), str(row["owner"]), str(row["version"]), printable(", ".join(games))
         )
     out.print(table)
+
+
+async def _played(submission: Submission, trusted: bool) -> Package:
+    return await played(submission, trusted=trusted, tell=say_aside)
 
 
 async def _qualifies(bot: StoredBot, trusted: bool) -> bool:
