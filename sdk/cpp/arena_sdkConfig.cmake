@@ -1,0 +1,7 @@
+include(CMakeFindDependencyMacro)
+find_package(Protobuf CONFIG QUIET)
+if(NOT Protobuf_FOUND)
+  find_dependency(Protobuf)
+endif()
+find_dependency(gRPC CONFIG)
+include(${CMAKE_CURRENT_LIST_DIR}/arena_sdkTargets.cmake)
