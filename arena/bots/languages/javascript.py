@@ -1,16 +1,7 @@
-"""JavaScript, by the first ``node`` on the path of whoever runs arena."""
+"""JavaScript: built and run as TypeScript is."""
 
-import shutil
-from pathlib import Path
+from dataclasses import replace
 
-from arena.bots.languages import Language
+from arena.bots.languages import typescript
 
-_NODE = shutil.which("node") or "/usr/bin/node"
-_PREFIX = Path(_NODE).resolve().parent.parent
-
-language = Language(
-    name="javascript",
-    command=("node", "bot.js"),
-    runtime=() if _PREFIX.is_relative_to("/usr") else (_PREFIX,),
-    environment={"PATH": f"{_PREFIX}/bin:/usr/bin:/bin"},
-)
+language = replace(typescript.language, name="javascript")
