@@ -58,6 +58,16 @@ def of(name: str) -> Language:
     return language
 
 
+def missing(language: Language) -> Path | None:
+    """Return what a language needs and this host has not; None where it is set up."""
+    return next((path for path in language.needs if not path.exists()), None)
+
+
+def set_up_by(name: str) -> str:
+    """Return the command that sets a language up."""
+    return f"scripts/languages/{name}"
+
+
 def require(name: str) -> Language:
     """Return the language of a checked name, with all that it needs on this host.
 
@@ -65,12 +75,11 @@ def require(name: str) -> Language:
         LanguageMissing: it is not set up.
     """
     language = of(name)
-    for path in language.needs:
-        if not path.exists():
-            raise LanguageMissing(
-                f"language {name} is not set up on this host, for there is no {path}: "
-                f"run scripts/languages/{name}"
-            )
+    if path := missing(language):
+        raise LanguageMissing(
+            f"language {name} is not set up on this host, for there is no {path}: "
+            f"run {set_up_by(name)}"
+        )
     return language
 
 

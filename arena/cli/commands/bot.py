@@ -8,7 +8,7 @@ from typing import Annotated
 import trio
 import typer
 
-from arena.bots import scaffold
+from arena.bots import languages, scaffold
 from arena.bots.manifest import NAME, Manifest
 from arena.bots.opening import StoredBot, opener
 from arena.bots.package import Package
@@ -36,13 +36,13 @@ Trusted = Annotated[
 @app.command()
 def new(
     name: Annotated[str, typer.Argument(help="Its name, which is that of the folder too.")],
-    language: Annotated[str, typer.Option(help="What it is written in.")] = "python",
-    game: Annotated[str, typer.Option(help="What it plays.")] = "haricots",
+    language: Annotated[str, typer.Option(help=f"{', '.join(scaffold.languages())}.")] = "python",
+    game: Annotated[str, typer.Option(help="What it plays: see arena games.")] = "haricots",
     owner: Annotated[str | None, typer.Option(help="You, unless given.")] = None,
 ) -> None:
     """Write a working bot to begin with.
 
-    Example: arena bot new fox --game haggis
+    Example: arena bot new fox --language rust --game haggis
     """
     owner = owner or re.sub(r"[^a-z0-9-]+", "-", getpass.getuser().lower()).strip("-") or "me"
     for word in (name, owner):
@@ -50,7 +50,11 @@ def new(
             raise typer.BadParameter(f"{word!r} is not made of lower-case letters, digits, hyphens")
     find(game)
     scaffold.write_bot(Path(name), language, {"name": name, "owner": owner, "game": game})
-    say(f"written: {name}/; check it: arena bot check {name}")
+    say(f"written: {name}/, where README.md says how to go on")
+    if languages.missing(languages.of(language)):
+        say(f"get {language} ready:  {languages.set_up_by(language)}")
+    say(f"is it fit?  arena bot check {name}")
+    say(f"one match:  arena play {game} --players {name},random")
 
 
 @app.command()
