@@ -1,10 +1,10 @@
-"""Shell scripts, which find arena's own commands on their path beside those of ``/usr``."""
+"""Programs that read and write lines, by default in bash; the bridge of the Python SDK runs them."""
 
 from arena.bots.languages import Language, python
 
 language = Language(
     name="bash",
-    command=("bash", "bot.sh"),
+    command=("python3", "-m", "arena_sdk.bridge", "--", "bash", "bot.sh"),
     runtime=python.language.runtime,
     environment=python.language.environment,
 )
