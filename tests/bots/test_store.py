@@ -1,5 +1,6 @@
 """The store of bot versions."""
 
+import os
 import shutil
 import signal
 import subprocess
@@ -11,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from arena.bots.manifest import ManifestError
-from arena.bots.package import PackageError
+from arena.bots.package import Package, PackageError, PackedFile
 from arena.bots.store import BotStore, DamagedVersion, StoredVersion
-from arena.bots.submission import read_submission
+from arena.bots.submission import Submission, read_submission
 
 MANIFEST = 'name = "fox"\nowner = "ann"\nlanguage = "python"\ngames = ["haricots"]\n'
 
@@ -149,3 +150,62 @@ def test_a_process_killed_while_storing_leaves_no_version(root: Path, fox: Path)
     assert left.startswith(".unfinished-")
     stored = put(root, fox)
     assert names_in(root) == [stored.sha256]
+
+
+def built(submission: Submission, content: bytes = b"made") -> Package:
+    return Package([*submission.package.files, PackedFile("fox", content, True)])
+
+
+def test_what_was_built_is_kept_under_the_hash_of_what_was_submitted(root: Path, fox: Path) -> None:
+    submission, store = read_submission(fox), BotStore(root)
+    stored = store.keep(submission, built(submission))
+    assert stored.sha256 == submission.package.sha256
+    assert (stored.folder / "fox").read_bytes() == b"made"
+    assert store.load(stored.sha256) == stored
+    store.keep(submission, built(submission, b"made otherwise"))
+    assert (stored.folder / "fox").read_bytes() == b"made", "a version never changes"
+
+
+def damage_record(folder: Path) -> None:
+    folder.with_suffix(".built").write_text("0" * 64)
+
+
+def damage_without_record(folder: Path) -> None:
+    folder.with_suffix(".built").unlink()
+
+
+def damage_built(folder: Path) -> None:
+    (folder / "fox").unlink()
+
+
+@pytest.mark.parametrize(
+    "damage", [damage_record, damage_without_record, damage_built, shutil.rmtree]
+)
+def test_damage_to_what_was_built_is_found_and_mended(
+    damage: Callable[[Path], None], root: Path, fox: Path
+) -> None:
+    submission, store = read_submission(fox), BotStore(root)
+    stored = store.keep(submission, built(submission))
+    damage(stored.folder)
+    with pytest.raises(DamagedVersion, match="submit the bot again"):
+        store.load(stored.sha256)
+    store.keep(submission, built(submission, b"made otherwise"))
+    assert store.load(stored.sha256) == stored
+    assert (stored.folder / "fox").read_bytes() == b"made otherwise"
+    (stored.folder / "fox").unlink()
+    store.keep(submission)
+    assert store.load(stored.sha256) == stored
+    assert names_in(root) == [stored.sha256]
+
+
+def test_what_was_stored_first_is_forgotten_first(root: Path, fox: Path) -> None:
+    store, kept = BotStore(root), []
+    for number in range(4):
+        (fox / "bot.py").write_text(f"print({number})\n")
+        submission = read_submission(fox)
+        stored = store.keep(submission, built(submission))
+        os.utime(stored.folder, (number, number))
+        kept.append(stored.sha256)
+    store.forget(2)
+    assert [sha256 for sha256 in kept if store.files(sha256)] == kept[2:]
+    assert len(names_in(root)) == 4, "two folders, and what they hold"
