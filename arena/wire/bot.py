@@ -126,7 +126,8 @@ class Bot:
             await self._no_answer(spent, late, starting=True)
         hello = received.message
         if hello.token != self._token:
-            await self.fail(verdicts.broken("said hello with a wrong token"))
+            advice = "Say hello with the token that ARENA_TOKEN holds."
+            await self.fail(verdicts.broken("said hello with a wrong token", advice))
         oldest = hello.oldest_protocol or hello.protocol
         protocol = min(hello.protocol, NEWEST_PROTOCOL)
         if protocol < max(oldest, OLDEST_PROTOCOL):

@@ -69,9 +69,12 @@ def thinks_off_turn(cpu: float, wall: float) -> str:
     )
 
 
-def broken(cause: str) -> Verdict:
+def broken(
+    cause: str,
+    advice: str = "Send one Answer for each Turn, with its id, and nothing else; "
+    "see docs/protocol.md.",
+) -> Verdict:
     """Return the verdict on a bot that broke the protocol."""
-    advice = "Send one Answer for each Turn, with its id, and nothing else; see docs/protocol.md."
     return Verdict(Kind.PROTOCOL, cause, advice)
 
 

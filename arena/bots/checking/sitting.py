@@ -1,0 +1,165 @@
+"""The matches: every game, variant and number of seats, in one process, to the end."""
+
+from collections import Counter, deque
+from collections.abc import Callable
+from contextlib import suppress
+
+import trio
+
+from arena.bots.checking.bench import CONTROL, Bench, farewell, stderr_of
+from arena.bots.checking.fixtures import in_order
+from arena.bots.checking.playing import Enough, Played, play_with
+from arena.bots.checking.report import Line, failed, note, passed
+from arena.games import AnyGame
+from arena.referee.verdict import BotFault, Kind
+from arena.wire.player import BotPlayer
+
+SHARE = 0.6
+"""Of the time that there is for the whole check."""
+_MOST_FAULTS = 3
+"""Of a game, until the rest of its matches are left out."""
+_MOST_SPOILED = 2
+"""Faults that only a process with matches behind it has, until every match gets a new one."""
+
+
+async def check_matches(bench: Bench) -> None:
+    """Play all matches, with a line for each game and one for the sitting."""
+    await _Sitting(bench).play()
+
+
+class _Sitting:
+    def __init__(self, bench: Bench) -> None:
+        self._bench = bench
+        self._waiting = deque(in_order(bench.games))
+        self._total = len(self._waiting)
+        self._until = trio.current_time() + SHARE * bench.seconds
+        self._faults: Counter[str] = Counter()
+        self._spoiled: list[Played] = []
+        self._suspect: Played | None = None
+        self._processes = 0
+
+    async def play(self) -> None:
+        while self._waiting:
+            async with self._bench.open() as bot:
+                self._processes += 1
+                if await self._sit(bot):
+                    self._bench.leavings.append(await farewell(bot))
+            if bot.exit:
+                self._bench.memory = max(self._bench.memory, bot.exit.memory_peak)
+        self._bench.sits = not self._spoiled
+        self._bench.report.add(self._sitting_line())
+
+    async def _sit(self, bot: BotPlayer) -> bool:
+        """Play with one process as long as it can; return whether it failed in nothing."""
+        with suppress(BotFault):  # its first match will tell, and its start takes no match's time
+            await bot.greet(CONTROL.startup)
+        fresh, suspect, self._suspect = True, self._suspect, None
+        while self._waiting:
+            fixture = self._waiting[0]
+            self._bench.doing(f"{fixture} ({self._total - len(self._waiting) + 1}/{self._total})")
+            enough = self._share(len(suspect.moves) if suspect else 0)
+            played = await play_with(bot, fixture, enough, lambda: sum(bot.output.totals))
+            if played.failed and not fresh and played.verdict.kind is not Kind.TIMEOUT:
+                self._suspect = played  # whether a new process fails in it, too, will tell
+                return False
+            if suspect and not played.failed:
+                self._spoiled.append(suspect)
+            self._over(played)
+            fresh, suspect = False, None
+            if played.failed:
+                return False
+            if len(self._spoiled) >= _MOST_SPOILED:
+                return True
+        return True
+
+    def _over(self, played: Played) -> None:
+        """Take note of a match, and say how a game went when all of its matches are over."""
+        game = played.fixture.game
+        bench = self._bench
+        bench.played.append(played)
+        if self._processes == 1 and not played.failed and len(bench.first) < len(bench.games):
+            bench.first.append(played)
+        self._waiting.popleft()
+        self._faults[game.name] += played.failed
+        if self._faults[game.name] >= _MOST_FAULTS:
+            self._waiting = deque(left for left in self._waiting if left.game is not game)
+        if all(left.game is not game for left in self._waiting):
+            matches = [match for match in self._bench.played if match.fixture.game is game]
+            self._bench.report.add(game_line(game, matches, self._bench.seconds))
+
+    def _share(self, least: int) -> Enough:
+        """Return whether a match has used its share of the time that is left for all of them.
+
+        It has not before the bot has made more than ``least`` decisions, if these are any.
+        """
+        now = trio.current_time()
+        until = now + max(0.0, self._until - now) / len(self._waiting)
+        return lambda made: made > least and trio.current_time() > until
+
+    def _sitting_line(self) -> Line:
+        if self._spoiled:
+            first = self._spoiled[0]
+            return failed(
+                "sitting",
+                f"after other matches it failed in {where(first)}, and not in a new process: "
+                f"{first.verdict.cause}",
+                "A process plays several matches, of any game that it declares: begin each anew "
+                f"at its Start. {first.verdict.advice}",
+                stderr_of(first.verdict),
+            )
+        matches = len(self._bench.played)
+        if self._processes > 1:
+            found = f"{matches} matches in {self._processes} processes, a new one after each fault"
+            return note("sitting", found, "Mend the faults above, and check again.")
+        return passed("sitting", f"{matches} matches in one process", {"matches": matches})
+
+
+def where(played: Played) -> str:
+    """Return in which match, seat and decision a bot failed."""
+    number = played.verdict.decision
+    when = "" if number is None else f", decision {number}"
+    return f"{played.fixture}, seat {played.fixture.seat}{when}"
+
+
+def game_line(game: AnyGame, matches: list[Played], seconds: float) -> Line:
+    """Say how a bot played a game."""
+    if faults := [match for match in matches if match.failed]:
+        return _failed(game, faults)
+    decisions = _total(matches, lambda match: len(match.moves))
+    single = _total(matches, lambda match: match.single)
+    spared = _total(matches, lambda match: match.spared)
+    variants = len({match.fixture.variant for match in matches})
+    found = (
+        f"{_count(len(matches), 'match', 'matches')} to the end, "
+        f"{_count(variants, 'variant', 'variants')} at every number of seats: "
+        f"{_count(decisions, 'decision', 'decisions')}, all legal, {single} of them forced"
+    )
+    figures = {
+        "matches": len(matches), "variants": variants, "decisions": decisions,
+        "single": single, "spared": spared,
+    }  # fmt: skip
+    if spared:
+        cut = sum(match.spared > 0 for match in matches)
+        also = _count(cut, "match", "matches")
+        found += f"; {spared} more, in {also}, were not asked, as time was up"
+        advice = f"To have it asked more, give it time: --seconds {5 * seconds:g}"
+        return note(game.name, found, advice, figures)
+    return passed(game.name, found, figures)
+
+
+def _failed(game: AnyGame, faults: list[Played]) -> Line:
+    first, *others = faults
+    verdict = first.verdict
+    found = f"{verdict.kind.value} in {where(first)}: {verdict.cause}"
+    if others:
+        found += f"; it failed in {', '.join(str(other.fixture) for other in others)}, too"
+    facts = {"faults": len(faults)}
+    return failed(game.name, found, verdict.advice, stderr_of(verdict), facts)
+
+
+def _count(number: int, one: str, several: str) -> str:
+    return f"{number} {one if number == 1 else several}"
+
+
+def _total(matches: list[Played], count: Callable[[Played], int]) -> int:
+    return sum(map(count, matches))
