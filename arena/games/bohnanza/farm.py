@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from arena.games.bohnanza.beans import PAID
+from arena.records import maker
 
 Cards = tuple[str, ...]
 
@@ -14,6 +15,7 @@ class Field(NamedTuple):
     size: int
 
 
+Fields = tuple[Field, ...]
 EMPTY = Field(None, 0)
 
 
@@ -25,34 +27,32 @@ class Farm(NamedTuple):
     """
 
     hand: Cards
-    fields: tuple[Field, ...]
+    fields: Fields
     open: Cards = ()
     coins: Cards = ()
     turns: int = 0
     proven: Cards = ()
 
-    def places(self, card: str) -> list[int]:
-        """Return the fields that a card can be planted in."""
-        return [number for number, (kind, _size) in enumerate(self.fields) if kind in (card, None)]
-
-    def ripe(self) -> list[int]:
-        """Return the fields that may be harvested: no single card beside a field with more."""
-        sizes = [size for _card, size in self.fields]
-        fewest = 2 if max(sizes) > 1 else 1
-        return [number for number, size in enumerate(sizes) if size >= fewest]
-
-    def plant(self, number: int, card: str) -> "Farm":
-        """Return the farm with a card more in a field that it fits."""
-        return self._with_field(number, Field(card, self.fields[number].size + 1))
+    def plant(self, number: int, card: str | None) -> "Farm":
+        """Return the farm with its front card, or this open one, in a field that it fits."""
+        hand, fields, opened, *rest = self
+        if card is None:
+            card, hand = hand[0], hand[1:]
+        else:
+            opened = without(opened, (card,))
+        field = new_field((card, fields[number].size + 1))
+        return new_farm((hand, _put(fields, number, field), opened, *rest))
 
     def harvest(self, number: int) -> tuple["Farm", Cards]:
         """Return the farm with a field harvested, and the cards to discard."""
-        card, size = self.fields[number]
+        hand, fields, opened, coins, *rest = self
+        card, size = fields[number]
         if card is None:
             return self, ()
         paid = PAID[card][size]
-        farm = self._with_field(number, EMPTY)
-        return farm._replace(coins=self.coins + (card,) * paid), (card,) * (size - paid)
+        coins += (card,) * paid
+        farm = new_farm((hand, _put(fields, number, EMPTY), opened, coins, *rest))
+        return farm, (card,) * (size - paid)
 
     def can_buy(self, price: int) -> bool:
         """Tell whether a third field is to be had; a price of 0 means that none is for sale."""
@@ -65,7 +65,8 @@ class Farm(NamedTuple):
 
     def prove(self, cards: Cards) -> "Farm":
         """Return the farm with these cards of the hand known to all."""
-        return self._replace(proven=self.proven + without(cards, self.proven))
+        *rest, proven = self
+        return new_farm((*rest, proven + without(cards, proven)))
 
     def give(self, cards: Cards) -> "Farm":
         """Return the farm without these cards of the hand, the copies nearest the front."""
@@ -75,8 +76,13 @@ class Farm(NamedTuple):
         """Return the farm with these cards lying open."""
         return self._replace(open=self.open + cards)
 
-    def _with_field(self, number: int, field: Field) -> "Farm":
-        return self._replace(fields=(*self.fields[:number], field, *self.fields[number + 1 :]))
+
+new_field, new_farm = maker(Field), maker(Farm)
+
+
+def _put(fields: Fields, number: int, field: Field) -> Fields:
+    """Return the fields with one of them changed."""
+    return (*fields[:number], field, *fields[number + 1 :])
 
 
 def without(cards: Cards, gone: Cards) -> Cards:

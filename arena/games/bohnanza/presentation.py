@@ -2,8 +2,9 @@
 
 from typing import NamedTuple
 
-from arena.games.bohnanza.farm import Cards, Field
+from arena.games.bohnanza.farm import Cards, Fields
 from arena.games.bohnanza.state import Action, StandingOffer, State, Step
+from arena.records import maker
 from arena.table import NOBODY, Counter, Table, Zone, only
 from arena.trading import words
 
@@ -12,7 +13,7 @@ class SeatView(NamedTuple):
     """What everybody may know of a seat; ``cards`` is the size of its hand."""
 
     cards: int
-    fields: tuple[Field, ...]
+    fields: Fields
     open: Cards
     coins: Cards
     turns: int
@@ -37,29 +38,22 @@ class View(NamedTuple):
     actions: tuple[Action, ...]
 
 
+new_seat_view, new_view = maker(SeatView), maker(View)
+
+
 def view(state: State, seat: int) -> View:
     """Return what the seat may know."""
-    pile = state.pile
-    return View(
-        seat,
-        state.farms[seat].hand,
-        state.turn,
-        state.step,
-        state.round,
-        state.acting,
-        state.offers,
-        state.turned_up,
-        tuple(
-            [
-                SeatView(len(farm.hand), farm.fields, farm.open, farm.coins, farm.turns)
-                for farm in state.farms
-            ]
-        ),
-        len(pile.cards),
-        pile.shuffled,
-        pile.last,
-        pile.discards,
-        state.actions,
+    _options, farms, pile, turn, step, acting, round_, turned_up, offers, actions = state
+    seats = [
+        new_seat_view((len(hand), fields, opened, coins, turns))
+        for hand, fields, opened, coins, turns, _proven in farms
+    ]
+    cards, discards, shuffled, last = pile
+    return new_view(
+        (
+            *(seat, farms[seat].hand, turn, step, round_, acting, offers, turned_up),
+            *(tuple(seats), len(cards), shuffled, last, discards, actions),
+        )
     )
 
 

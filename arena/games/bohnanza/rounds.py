@@ -7,21 +7,21 @@ from arena.games.bohnanza import turn
 from arena.games.bohnanza.moves import Accept, Move, Offer, Pass
 from arena.games.bohnanza.state import Action, StandingOffer, State
 from arena.games.bohnanza.trade import exchange
+from arena.records import maker
 from arena.trading import answering
+
+new_action, new_offer = maker(Action), maker(StandingOffer)
 
 
 def play(state: State, moves: Mapping[int, Move], chance: Chance) -> State:
     """Return the state after the moves of all who act in this part of an offer round."""
-    done = tuple([Action(state.round, seat, moves[seat]) for seat in state.acting])
-    state = state._replace(actions=state.actions + done)
-    for _round, seat, move in done:
-        if isinstance(move, Offer):
-            state = state.with_farm(seat, state.farms[seat].prove(move.give))
+    done = tuple([new_action((state.round, seat, moves[seat])) for seat in state.acting])
+    offers = [new_offer((seat, move)) for _round, seat, move in done if isinstance(move, Offer)]
+    for seat, offer in offers:
+        state = state.with_farm(seat, state.farms[seat].prove(offer.give))
+    state = state.with_actions(done)
     if state.step == "offers":
-        offers = tuple(
-            [StandingOffer(seat, move) for _round, seat, move in done if isinstance(move, Offer)]
-        )
-        return state._replace(step="trade", acting=(state.turn,), offers=offers)
+        return state._replace(step="trade", acting=(state.turn,), offers=tuple(offers))
     ((_round, seat, move),) = done
     if state.step == "answer":
         return _answer(state, seat, move, chance)

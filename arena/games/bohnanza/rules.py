@@ -1,6 +1,6 @@
 """Bohnanza: plant beans in the order of the hand, and trade away what fits no field."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import ClassVar
 
@@ -8,18 +8,9 @@ from arena.game import Chance, Game, IllegalMove, Standing, Variant, standing
 from arena.games.bohnanza import presentation, rounds, turn
 from arena.games.bohnanza.beans import DECK, in_order
 from arena.games.bohnanza.farm import EMPTY, Cards, Farm, without
+from arena.games.bohnanza.legality import legal_moves
 from arena.games.bohnanza.moves import (
-    ACCEPT,
-    ACCEPT_FROM,
-    BUY_FIELD,
-    DECLINE,
-    DONE,
-    HARVEST,
     MOST_SEATS,
-    PASS,
-    PLANT,
-    PLANT_OPEN,
-    STOP,
     BuyField,
     Done,
     Harvest,
@@ -30,13 +21,11 @@ from arena.games.bohnanza.moves import (
 from arena.games.bohnanza.pile import Pile
 from arena.games.bohnanza.presentation import View
 from arena.games.bohnanza.refusals import refusal
-from arena.games.bohnanza.state import Options, State, Step
-from arena.games.bohnanza.trade import can_pay, check_offer, draw_offer
+from arena.games.bohnanza.state import Options, State
+from arena.games.bohnanza.trade import check_offer, draw_offer
 from arena.table import Table
 
 HAND_SIZE = 5
-BUYING: tuple[Step, ...] = ("plant_front", "plant_next", "plant_open")
-"""The steps in which a field may be bought."""
 
 
 class Bohnanza(Game[State, Move, View]):
@@ -70,40 +59,14 @@ class Bohnanza(Game[State, Move, View]):
     def to_act(self, state: State) -> Sequence[int]:
         return state.acting
 
-    def legal(self, state: State, seat: int) -> Iterator[Move]:
-        step, farm = state.step, state.farms[seat]
-        if step == "offers":
-            yield PASS
-            return
-        if step == "trade":
-            yield PASS
-            yield STOP
-            for made_by, offer in state.offers:
-                if can_pay(state, seat, offer):
-                    yield ACCEPT_FROM[made_by]
-        elif step == "answer":
-            yield DECLINE
-            if can_pay(state, seat, state.offers[0].offer):
-                yield ACCEPT
-        elif step == "plant_open":
-            for card in dict.fromkeys(farm.open):
-                for field in farm.places(card):
-                    yield PLANT_OPEN[card][field]
-        else:
-            if step == "plant_next":
-                yield DONE
-            for field in farm.places(farm.hand[0]):
-                yield PLANT[field]
-        for field in farm.ripe():
-            yield HARVEST[field]
-        if step in BUYING and farm.can_buy(state.options.third_field):
-            yield BUY_FIELD
+    def legal(self, state: State, seat: int) -> Sequence[Move]:
+        return legal_moves(state, seat)
 
     def offers_open(self, state: State, seat: int) -> bool:
         return state.step in ("offers", "trade")
 
     def forced(self, state: State, seat: int) -> bool:
-        return state.step == "plant_open" and len(tuple(self.legal(state, seat))) == 1
+        return state.step == "plant_open" and len(self.legal(state, seat)) == 1
 
     def check(self, state: State, seat: int, move: Move) -> None:
         if isinstance(move, Offer) and self.offers_open(state, seat):
@@ -114,7 +77,7 @@ class Bohnanza(Game[State, Move, View]):
     def sample(self, state: State, seat: int, rng: Random) -> Move:
         if self.offers_open(state, seat) and rng.random() < 0.5:
             return draw_offer(state, seat, rng)
-        return rng.choice(tuple(self.legal(state, seat)))
+        return rng.choice(self.legal(state, seat))
 
     def apply(self, state: State, moves: Mapping[int, Move], chance: Chance) -> State:
         if state.step == "offers":
@@ -161,12 +124,10 @@ class Bohnanza(Game[State, Move, View]):
 
 
 def _plant(state: State, seat: int, plant: Plant, chance: Chance) -> State:
-    farm = state.farms[seat]
-    if plant.card is not None:
-        farm = farm.plant(plant.field, plant.card)._replace(open=without(farm.open, (plant.card,)))
-        return turn.plant_open(state.with_farm(seat, farm), chance)
-    front, *hand = farm.hand
-    state = state.with_farm(seat, farm.plant(plant.field, front)._replace(hand=tuple(hand)))
-    if hand and state.step == "plant_front":
+    farm = state.farms[seat].plant(plant.field, plant.card)
+    state = state.with_farm(seat, farm)
+    if state.step == "plant_open":
+        return turn.plant_open(state, chance)
+    if farm.hand and state.step == "plant_front":
         return state._replace(step="plant_next")
     return turn.turn_up(state, chance)

@@ -7,6 +7,7 @@ from arena.game import OptionsError
 from arena.games.bohnanza.farm import Cards, Farm
 from arena.games.bohnanza.moves import Move, Offer
 from arena.games.bohnanza.pile import Pile
+from arena.records import maker
 
 Step = Literal["plant_front", "plant_next", "offers", "trade", "answer", "plant_open", "over"]
 """What is asked for: the first and the second card of step 1 of a turn, the parts a, b and c of an
@@ -78,4 +79,13 @@ class State(NamedTuple):
 
     def with_farm(self, seat: int, farm: Farm) -> "State":
         """Return the state with the farm of one seat changed."""
-        return self._replace(farms=(*self.farms[:seat], farm, *self.farms[seat + 1 :]))
+        options, farms, *rest = self
+        return new_state((options, (*farms[:seat], farm, *farms[seat + 1 :]), *rest))
+
+    def with_actions(self, done: tuple[Action, ...]) -> "State":
+        """Return the state with more of what was done in the offer rounds."""
+        *rest, actions = self
+        return new_state((*rest, actions + done))
+
+
+new_state = maker(State)

@@ -9,6 +9,7 @@ from arena.game import IllegalMove
 from arena.games.bohnanza import game
 from arena.games.bohnanza.beans import BEANS, DECK, PAID
 from arena.games.bohnanza.farm import EMPTY, Farm, Field
+from arena.games.bohnanza.legality import harvests
 from arena.games.bohnanza.moves import (
     BUY_FIELD,
     DONE,
@@ -106,7 +107,7 @@ def test_what_is_not_paid_is_discarded(bean: str, cards: int, coins: int) -> Non
     ],
 )
 def test_a_single_card_is_protected(fields: list[tuple[str, int]], ripe: list[int]) -> None:
-    assert farm("", *fields).ripe() == ripe
+    assert [harvest.field for harvest in harvests(farm("", *fields).fields)] == ripe
 
 
 def test_a_card_goes_to_its_kind_or_to_an_empty_field_and_a_kind_may_stand_twice() -> None:
