@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from arena.game import Chance
 from arena.games.bohnanza.beans import in_order
+from arena.records import maker
 
 RESHUFFLES = 2
 """The discards become a new draw pile so often: a match has three piles."""
@@ -35,7 +36,10 @@ class Pile(NamedTuple):
 
     def discard(self, cards: tuple[str, ...]) -> "Pile":
         """Return the pile with these cards among the discards."""
-        return self._replace(discards=in_order(*self.discards, *cards)) if cards else self
+        if not cards:
+            return self
+        pile, discards, *rest = self
+        return new_pile((pile, in_order(*discards, *cards), *rest))
 
     def _anew(self, chance: Chance) -> "Pile":
         if not self.discards:
@@ -46,3 +50,6 @@ class Pile(NamedTuple):
         cards = self.cards[drawn:]
         last = self.last or (not cards and self.shuffled == RESHUFFLES)
         return self._replace(cards=cards, last=last)
+
+
+new_pile = maker(Pile)

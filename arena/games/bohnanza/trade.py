@@ -37,21 +37,24 @@ def check_offer(state: State, seat: int, offer: Offer) -> None:
 
 def draw_offer(state: State, seat: int, rng: Random) -> Offer:
     """Draw a legal offer: any may come, those that can be accepted come often."""
+    hand = state.farms[seat].hand
+    if seat != state.turn:
+        give, want = draw_sides(rng, hand, _wishes(purse(state, state.turn), rng))
+        return Offer(state.turn, give, (), want)
     others = [other for other in range(len(state.farms)) if other != seat]
-    to = rng.choice((*others, ALL)) if seat == state.turn else state.turn
+    to = rng.choice((*others, ALL))
     holders = others if to == ALL else [to]
-    wanted = sum((purse(state, holder) for holder in holders), ())
-    pool = wanted if wanted and rng.random() < 0.5 else ANYTHING
-    held = [(card, False) for card in state.farms[seat].hand]
-    if seat == state.turn:
-        held += [(card, True) for card in state.turned_up]
-    give, want = draw_sides(rng, held, pool)
-    return Offer(
-        to,
-        tuple(card for card, turned_up in give if not turned_up),
-        tuple(card for card, turned_up in give if turned_up),
-        want,
-    )
+    held = [(card, False) for card in hand] + [(card, True) for card in state.turned_up]
+    asked = sum([purse(state, holder) for holder in holders], ())
+    given, want = draw_sides(rng, held, _wishes(asked, rng))
+    give = tuple([card for card, turned_up in given if not turned_up])
+    give_open = tuple([card for card, turned_up in given if turned_up])
+    return Offer(to, give, give_open, want)
+
+
+def _wishes(asked: Cards, rng: Random) -> Cards:
+    """Return what to want of: the cards of those who are asked, or all that there are."""
+    return asked if asked and rng.random() < 0.5 else ANYTHING
 
 
 def purse(state: State, seat: int) -> Cards:
