@@ -3,15 +3,15 @@
 from collections.abc import Callable
 from pathlib import Path
 
-import trio
-
 from arena.cli.choice import Choice
+from arena.cli.running import run_trio
 from arena.cli.seats import Seating, seated
 from arena.cli.terminal import grid, out, say, say_json
 from arena.referee.match import Outcome, Recorder, Setup
 from arena.referee.series import Silent, play_series
 from arena.replay import transcript
 from arena.replay.recorder import StepsRecorder
+from arena.terminal.journal import Journaled
 
 
 class _Count:
@@ -33,6 +33,8 @@ def play_many(seating: Seating, count: int, export_dir: Path | None, as_json: bo
             counted.first += place.rank == 1
             counted.score += place.score
             counted.faults += verdict.kind.value != "ok"
+        if isinstance(recorder, Journaled):
+            recorder = recorder.recorder
         if export_dir and isinstance(recorder, StepsRecorder):
             document = transcript.to_document(
                 choice.game, choice.options, choice.seats, tuple(recorder.steps)
@@ -41,16 +43,26 @@ def play_many(seating: Seating, count: int, export_dir: Path | None, as_json: bo
 
     record: Callable[[int], Recorder] = lambda _: StepsRecorder() if export_dir else Silent()  # noqa: E731
 
-    async def play() -> None:
+    async def play() -> list[str]:
         async with seated(seating) as table:
             setup = Setup(f"play-{seating.seed}", choice.game, choice.options, seating.time_control)
-            await play_series(setup, table.opens, seating.seed, count, record, hear)
+            await play_series(
+                setup,
+                table.opens,
+                seating.seed,
+                count,
+                lambda number: table.recorded(record(number)),
+                hear,
+            )
+            return table.names
 
-    trio.run(play)
-    _say(seating, counts, count, as_json)
+    names = run_trio(play)
+    _say(seating, names, counts, count, as_json)
 
 
-def _say(seating: Seating, counts: list[_Count], count: int, as_json: bool) -> None:
+def _say(
+    seating: Seating, names: list[str], counts: list[_Count], count: int, as_json: bool
+) -> None:
     rows = [
         {
             "seat": seat,
@@ -59,7 +71,7 @@ def _say(seating: Seating, counts: list[_Count], count: int, as_json: bool) -> N
             "mean_score": round(counted.score / count, 3),
             "faults": counted.faults,
         }
-        for seat, (name, counted) in enumerate(zip(seating.names, counts, strict=True))
+        for seat, (name, counted) in enumerate(zip(names, counts, strict=True))
     ]
     if as_json:
         say_json({"matches": count, "seed": seating.seed, "players": rows})

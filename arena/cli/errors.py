@@ -8,7 +8,7 @@ from arena.bots.manifest import ManifestError
 from arena.bots.package import PackageError
 from arena.bots.scaffold import ScaffoldError
 from arena.bots.store import DamagedVersion
-from arena.cli.codes import FAILED, NOT_SO, USAGE
+from arena.cli.codes import FAILED, INTERRUPTED, NOT_SO, USAGE
 from arena.game import OptionsError
 from arena.games import UnknownGame
 from arena.home import HomeError
@@ -19,6 +19,7 @@ from arena.replay.steps import Difference
 from arena.replay.transcript import TranscriptError
 from arena.sandbox import HostFault, SandboxUnavailable
 from arena.store import DatabaseUnusableError, StoreError
+from arena.terminal.prompt import Quit
 from arena.tournament.export import ExportError
 from arena.tournament.runner import Busy, TournamentFailed
 from arena.tournament.schedule import ScheduleError
@@ -43,6 +44,7 @@ CODES: dict[type[Exception], int] = {
     Busy: USAGE,
     HomeError: FAILED,
     TournamentFailed: FAILED,
+    Quit: INTERRUPTED,
     ArenaFault: FAILED,
     HostFault: FAILED,
     SandboxUnavailable: FAILED,

@@ -1,15 +1,16 @@
 """One match from the command line: played, kept, and told."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
-import trio
-
+from arena.cli.choice import Choice
+from arena.cli.running import run_trio
 from arena.cli.seats import SeatedTable, Seating, seated
 from arena.cli.singles import single_match_id, store_single
 from arena.cli.terminal import grid, out, say, say_json
 from arena.home import open_home
 from arena.printable import printable
-from arena.referee.match import Outcome, Recorder, Setup
+from arena.referee.match import Outcome, Setup
 from arena.referee.series import play_series
 from arena.referee.verdict import Kind
 from arena.replay import reader, transcript
@@ -21,34 +22,33 @@ from arena.store.tables import Match, MatchSeat
 def play_one(seating: Seating, export: Path | None, as_json: bool) -> None:
     """Play a match, store its replay and say how it ended."""
     match_id = single_match_id("play")
-    finished: list[tuple[ReplayWriter, Outcome]] = []
+    choice = seating.choice
+    finished: list[Outcome] = []
 
-    def hear(_number: int, recorder: Recorder, outcome: Outcome) -> None:
-        assert isinstance(recorder, ReplayWriter)
-        finished.append((recorder, outcome))
-
-    async def play() -> str:
+    async def play() -> tuple[SeatedTable, ReplayWriter]:
         async with seated(seating) as table:
-            header = _header(match_id, seating, table)
-            setup = Setup(
-                match_id, seating.choice.game, seating.choice.options, seating.time_control
-            )
+            writer = ReplayWriter(_header(match_id, seating, table))
+            setup = Setup(match_id, choice.game, choice.options, seating.time_control)
             await play_series(
-                setup, table.opens, seating.seed, 1, lambda _: ReplayWriter(header), hear
+                setup,
+                table.opens,
+                seating.seed,
+                1,
+                lambda _: table.recorded(writer),
+                lambda _number, _recorder, outcome: finished.append(outcome),
             )
-            return table.isolation
+            return table, writer
 
-    isolation = trio.run(play)
-    ((writer, outcome),) = finished
+    table, writer = run_trio(play)
+    (outcome,) = finished
     replay = writer.closed()
     if export:
         record = reader.parse(replay)
-        choice = seating.choice
         document = transcript.to_document(choice.game, choice.options, choice.seats, record.steps)
         transcript.write(export, document)
-    _keep(match_id, seating, writer.sha256, replay, outcome, isolation)
+    _keep(match_id, choice, table, writer.sha256, replay, outcome)
     write_logs(open_home(), match_id, outcome.logs)
-    _say(match_id, seating, outcome, as_json)
+    _say(match_id, seating, table.names, outcome, as_json)
 
 
 def _header(match_id: str, seating: Seating, table: SeatedTable) -> Header:
@@ -63,13 +63,17 @@ def _header(match_id: str, seating: Seating, table: SeatedTable) -> Header:
 
 
 def _keep(
-    match_id: str, seating: Seating, sha256: str, replay: bytes, outcome: Outcome, isolation: str
+    match_id: str,
+    choice: Choice,
+    table: SeatedTable,
+    sha256: str,
+    replay: bytes,
+    outcome: Outcome,
 ) -> None:
-    choice = seating.choice
     match = Match(
         id=match_id, game=choice.game.name, variant=choice.variant, seats=choice.seats,
         decisions=outcome.decisions, sha256=sha256, replay=f"single/{match_id}.jsonl.zst",
-        isolation=isolation,
+        isolation=table.isolation,
     )  # fmt: skip
     seats = [
         MatchSeat(
@@ -77,13 +81,15 @@ def _keep(
             verdict=verdict.kind.value, cause=verdict.cause,
         )
         for seat, (name, place, verdict) in enumerate(
-            zip(seating.names, outcome.places, outcome.verdicts, strict=True)
+            zip(table.names, outcome.places, outcome.verdicts, strict=True)
         )
     ]  # fmt: skip
     store_single(open_home(), match, seats, replay)
 
 
-def _say(match_id: str, seating: Seating, outcome: Outcome, as_json: bool) -> None:
+def _say(
+    match_id: str, seating: Seating, names: Sequence[str], outcome: Outcome, as_json: bool
+) -> None:
     rows = [
         {
             "seat": seat,
@@ -94,7 +100,7 @@ def _say(match_id: str, seating: Seating, outcome: Outcome, as_json: bool) -> No
             "cause": verdict.cause,
         }
         for seat, (name, place, verdict) in enumerate(
-            zip(seating.names, outcome.places, outcome.verdicts, strict=True)
+            zip(names, outcome.places, outcome.verdicts, strict=True)
         )
     ]
     if as_json:
@@ -113,8 +119,4 @@ def _say(match_id: str, seating: Seating, outcome: Outcome, as_json: bool) -> No
             say(f"seat {row['seat']}: {printable(str(row['cause']))}")
         if row["verdict"] != Kind.OK.value:
             say(f"more about it: arena logs {match_id} {row['seat']}")
-    if seating.debug:
-        for seat, log in enumerate(outcome.logs):
-            for line in log.splitlines():
-                say(f"seat {seat} wrote: {line}")
     say(f"watch it: arena replay show {match_id}")

@@ -1,23 +1,29 @@
 """Who plays, as the command line names them."""
 
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, nullcontext
+import sys
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager, nullcontext
 from functools import partial
-from pathlib import Path
 from typing import Any, NamedTuple
 
-from arena.bots.manifest import FILE
+import typer
+from rich.console import Console
+
 from arena.bots.opening import Opener, StoredBot, opener
-from arena.bots.staging import staged
-from arena.bots.store import BotStore
+from arena.cli.bots import ready_bot
 from arena.cli.choice import Choice
-from arena.cli.terminal import out, say_aside
-from arena.home import open_home
+from arena.cli.debugging import Page, debugged
+from arena.cli.terminal import out
 from arena.referee.chairs import OpenPlayer
+from arena.referee.match import Recorder
 from arena.referee.player import Player, TimeControl, first_player
 from arena.referee.series import SeededPlayer
-from arena.store import Store
-from arena.terminal.human import HumanPlayer, Terminal
+from arena.terminal.human import HumanPlayer
+from arena.terminal.journal import Journal
+from arena.terminal.prompt import Terminal
+
+HUMAN = "human"
+BUILT_IN = ("random", "first", HUMAN)
 
 
 class Seating(NamedTuple):
@@ -37,47 +43,74 @@ class SeatedTable(NamedTuple):
     opens: Sequence[OpenPlayer]
     bots: tuple[Mapping[str, Any], ...]
     isolation: str
+    journal: Journal | None
+    """Where there are people, who hear of what the others do."""
+
+    @property
+    def names(self) -> list[str]:
+        """The players by seat, as results name them."""
+        return [str(bot["name"]) for bot in self.bots]
+
+    def recorded(self, recorder: Recorder) -> Recorder:
+        """Return the recorder of a match that tells people of it too."""
+        return self.journal.over(recorder) if self.journal else recorder
 
 
 @asynccontextmanager
 async def seated(seating: Seating) -> AsyncIterator[SeatedTable]:
     """Get ready for the players; bots need the host's sandbox."""
+    game = seating.choice.game
     async with AsyncExitStack() as stack:
+        found = [
+            name
+            if name in BUILT_IN
+            else await stack.enter_async_context(ready_bot(name, game, trusted=seating.trusted))
+            for name in seating.names
+        ]
         bring: Opener | None = None
-        opens: list[OpenPlayer] = []
-        bots: list[Mapping[str, Any]] = []
-        for name in seating.names:
-            if player := _built_in(name, seating.seed):
-                opens.append(_bring(player))
-                bots.append({"name": name})
-                continue
-            bot = await stack.enter_async_context(_bot(name, seating.trusted))
-            if bring is None:
-                bring = await stack.enter_async_context(opener(trusted=seating.trusted))
-            opens.append(partial(bring.open, bot))
-            bots.append({"name": bot.label, "hash": bot.sha256})
-        yield SeatedTable(opens, tuple(bots), bring.isolation.text if bring else "")
+        if any(isinstance(player, StoredBot) for player in found):
+            bring = await stack.enter_async_context(opener(trusted=seating.trusted))
+        terminal = _terminal() if HUMAN in found else None
+        journal = Journal(game) if terminal else None
+        bots = tuple(
+            {"name": bot.label, "hash": bot.sha256} if isinstance(bot, StoredBot) else {"name": bot}
+            for bot in found
+        )
+        table = SeatedTable([], bots, bring.isolation.text if bring else "", journal)
+        opens = [_open(player, seating, table, bring, terminal) for player in found]
+        if seating.debug:
+            page = Page(Console(stderr=True, highlight=False, emoji=False), terminal)
+            opens = [
+                open_player if found[seat] == HUMAN else debugged(open_player, seat, name, page)
+                for seat, (open_player, name) in enumerate(zip(opens, table.names, strict=True))
+            ]
+        yield table._replace(opens=opens)
 
 
-def _bring(player: Player) -> OpenPlayer:
-    return lambda: nullcontext(player)
+def _open(
+    player: str | StoredBot,
+    seating: Seating,
+    table: SeatedTable,
+    bring: Opener | None,
+    terminal: Terminal | None,
+) -> OpenPlayer:
+    """Return what brings a player to the table."""
+    if isinstance(player, StoredBot):
+        assert bring, "there is an opener where there is a bot"
+        return partial(bring.open, player)
+    built_in: Player
+    if player == HUMAN:
+        assert terminal, "there is a terminal where there is a person"
+        assert table.journal, "and a journal"
+        built_in = HumanPlayer(player, terminal, table.journal, table.names)
+    elif player == "random":
+        built_in = SeededPlayer(player, seating.seed)
+    else:
+        built_in = first_player(player)
+    return lambda: nullcontext(built_in)
 
 
-def _built_in(name: str, seed: str) -> Player | None:
-    built_in: dict[str, Callable[[], Player]] = {
-        "random": lambda: SeededPlayer(name, seed),
-        "first": lambda: first_player(name),
-        "human": lambda: HumanPlayer(name, Terminal(out)),
-    }
-    return built_in[name]() if name in built_in else None
-
-
-def _bot(name: str, trusted: bool) -> AbstractAsyncContextManager[StoredBot]:
-    """Return the context in which a bot is ready: a bot's folder, or a submitted one."""
-    if Path(name, FILE).is_file():
-        return staged(Path(name), trusted=trusted, tell=say_aside)
-    home = open_home()
-    version = Store(home.database).find_version(name)
-    label = f"{version.owner}/{version.name}@{version.number}"
-    stored = BotStore(home.bots).load(version.sha256)
-    return nullcontext(StoredBot(label, stored.folder, stored.manifest, stored.sha256))
+def _terminal() -> Terminal:
+    if sys.stdin is None:
+        raise typer.BadParameter("a person needs an input to type at, and there is none")
+    return Terminal(out)

@@ -10,6 +10,9 @@ from arena.printable import printable
 
 _KEPT = 64 * 1024
 
+Hear = Callable[[str, bytes], None]
+"""Is told which stream it is, ``stdout`` or ``stderr``, and what was written to it."""
+
 
 class Ring:
     """The last 64 KiB of one stream."""
@@ -57,6 +60,14 @@ class Output:
         self.stderr = Ring()
         self.exceeded = False
         self._limit = limit
+        self._hear: Hear | None = None
+
+    def follow(self, hear: Hear) -> None:
+        """Let ``hear`` have all that was kept so far, and then everything as it comes."""
+        self._hear = hear
+        for ring in (self.stdout, self.stderr):
+            if ring.total:
+                hear(self._name(ring), ring.bytes)
 
     def text(self) -> str:
         """Return both streams as harmless text, stdout first."""
@@ -75,8 +86,13 @@ class Output:
     def add(self, ring: Ring, chunk: bytes) -> None:
         """Append a chunk to one of the streams and hold the sum against the limit."""
         ring.add(chunk)
+        if self._hear is not None:
+            self._hear(self._name(ring), chunk)
         if self.stdout.total + self.stderr.total > self._limit:
             self.exceeded = True
+
+    def _name(self, ring: Ring) -> str:
+        return "stdout" if ring is self.stdout else "stderr"
 
     async def drain(self, ring: Ring, source: int, flooded: Callable[[], None]) -> None:
         """Read a non-blocking pipe until its end, and call ``flooded`` once over the limit."""

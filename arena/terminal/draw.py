@@ -81,14 +81,16 @@ class _Drawing:
 
 
 def _panel(
-    title: Text, counters: Iterable[Counter], zones: Iterable[Zone], *, marked: bool = False
+    title: Text, counters: Sequence[Counter], zones: Iterable[Zone], *, marked: bool = False
 ) -> Panel:
     grid = Grid.grid(padding=(0, 2, 0, 0), expand=True)
     grid.add_column(style="dim", no_wrap=True)
     grid.add_column(ratio=1)
+    values = {counter.label: counter.value for counter in counters}
     for zone in zones:
-        grid.add_row(Text(printable(zone.label)), _cards(zone))
-    pieces = [_counter(counter) for counter in counters]
+        # A number that is called like the cards is one about them, and stands with them.
+        grid.add_row(Text(printable(zone.label)), _cards(zone, values.pop(zone.label, None)))
+    pieces = [_counter(counter) for counter in counters if counter.label in values]
     parts: list[RenderableType] = [Flow(pieces, gap=3, lines=len(pieces), cut=Text("…"))]
     return Panel(
         Group(*(parts if pieces else []), grid),
@@ -104,11 +106,12 @@ def _counter(counter: Counter) -> Text:
     return Text.assemble((f"{printable(counter.label)} ", "dim"), (value, "bold"))
 
 
-def _cards(zone: Zone) -> RenderableType:
+def _cards(zone: Zone, value: int | str | None) -> RenderableType:
     if not zone.cards:
-        return Text("–", "dim")
+        return Text("–", "dim") if value is None else Text(printable(str(value)), "bold")
     style = "" if zone.seen_by is EVERYONE else "yellow"
-    pieces = [_run(card, len(list(equal)), style) for card, equal in groupby(zone.cards)]
+    pieces = [] if value is None else [Text(f"{printable(str(value))}:", "bold")]
+    pieces += [_run(card, len(list(equal)), style) for card, equal in groupby(zone.cards)]
     return Flow(pieces, lines=ZONE_LINES, cut=Text(f"{len(zone.cards)} cards …", "dim"))
 
 

@@ -116,3 +116,11 @@ def test_a_real_game_is_drawn_from_every_seat(width: int) -> None:
         text = shown(game.table(state), seat, width=width, acting=(0,))
         assert text.count("personal deck") == 5
         assert "…" not in text
+
+
+def test_a_number_called_like_cards_stands_with_them() -> None:
+    zones = (Zone("coins", ("soy", "soy", "red"), 0), Zone("coins", (), 1))
+    text = shown(Table("", zones, (Counter("coins", 3, 0), Counter("coins", 0, 1))))
+    assert text.count("coins") == 2
+    assert "coins  3:  soy ×2  red" in text
+    assert "coins  0" in text
