@@ -17,10 +17,11 @@ from arena.wire.order import NEWEST_PROTOCOL, OLDEST_PROTOCOL, Broken
 from arena.wire.verdicts import Spent
 from arena.wire.waiting import LOOK, Waiting
 
-_EXIT_DELAY = 0.3
-"""Seconds by which a process's end may be known later than that of its stream."""
-_FAREWELL = 0.9
-"""Seconds by which it may be known later if the process is running, or waits for a processor."""
+_PRINTING = 0.3
+"""Seconds that a bot has to print what it did wrong."""
+_FAREWELL, _BUSY_FAREWELL = 1.0, 3.0
+"""Seconds by which a process's end may be known later than that of its stream: if it rests or waits
+for a disk; if it runs, or waits for a processor."""
 GRACE = 0.5
 """Seconds that a bot has to exit by itself when its stream is closed."""
 
@@ -176,7 +177,7 @@ class Bot:
         """
         if verdict.kind is Kind.PROTOCOL and not isinstance(self._link.error, Closed):
             self._link.finish(verdict.cause)
-            with trio.move_on_after(_EXIT_DELAY):
+            with trio.move_on_after(_PRINTING):
                 await self._process.wait()
         self._process.kill()
         end = await self._process.wait()
@@ -252,7 +253,7 @@ class Bot:
         begin = monotonic()
         while self._process.exit is None:
             passed = monotonic() - begin
-            if passed > _FAREWELL or (passed > _EXIT_DELAY and not self._process.ready()):
+            if passed > _BUSY_FAREWELL or (passed > _FAREWELL and not self._process.ready()):
                 break
             with trio.move_on_after(LOOK):
                 await self._process.wait()

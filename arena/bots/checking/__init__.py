@@ -11,7 +11,7 @@ from arena.bots.checking.bench import Bench
 from arena.bots.checking.desertion import check_desertion
 from arena.bots.checking.determinism import check_determinism
 from arena.bots.checking.figures import say_figures
-from arena.bots.checking.reading import check_games, volume
+from arena.bots.checking.reading import Candidate, check_files, extent
 from arena.bots.checking.report import Report, failed, passed
 from arena.bots.checking.sitting import check_matches
 from arena.bots.checking.starting import check_start
@@ -22,6 +22,8 @@ from arena.bots.staging import laid_out, played
 from arena.bots.submission import Submission
 from arena.referee.verdict import ArenaFault, first_of
 
+__all__ = ["SECONDS", "Candidate", "Report", "check", "check_files"]
+
 SECONDS = 60.0
 """How long a check takes at most, about; a bot that is quick and honest takes much less."""
 
@@ -30,12 +32,12 @@ Doing = Callable[[str], None]
 
 
 async def check(
-    submission: Submission, report: Report, *, trusted: bool, seconds: float, doing: Doing
+    candidate: Candidate, report: Report, *, trusted: bool, seconds: float, doing: Doing
 ) -> Package | None:
     """Build a bot and play with it; return what is played of it, None if that cannot be built.
 
     Args:
-        submission: the bot.
+        candidate: the bot, from :func:`check_files`.
         report: takes the lines.
         trusted: build and run it without the sandbox.
         seconds: how long that may take, about, without the build. Then the bot is no longer asked,
@@ -47,7 +49,7 @@ async def check(
         SandboxUnavailable: there is no sandbox here, and the bot is not ``trusted``.
         ArenaFault, arena.sandbox.HostFault: something of ours failed.
     """
-    games = check_games(submission, report)
+    submission, games = candidate
     files = await _built(submission, report, trusted, doing)
     if files is not None and games:
         with laid_out(submission, files, submission.label) as bot:
@@ -81,6 +83,6 @@ async def _built(
         return None
     if submission.manifest.build:
         seconds = monotonic() - begin
-        found = f"{seconds:.1f} s, to {volume(files)}"
+        found = f"{seconds:.1f} s, to {extent(files)}"
         report.add(passed("build", found, {"seconds": seconds}))
     return files

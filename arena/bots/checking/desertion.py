@@ -78,7 +78,8 @@ def _gone_line(leaving: Leaving) -> Line:
         advice = "Take a broken stream as an end: print its status, exit with code 1."
         return failed(name, f"{end.text} {when}", advice, leaving.output)
     lines = leaving.output.count("\n") + bool(leaving.output)
-    found = f"{end.text} {seconds:.2f} s after its stream broke off, {lines} lines on stderr"
+    said = f"{lines} {'line' if lines == 1 else 'lines'} on stderr"
+    found = f"{end.text}, {seconds:.2f} s after its stream broke off, {said}"
     facts = {"seconds": seconds, "lines": lines}
     if lines > _LINES:
         advice = "One sentence is enough: print the details of the stream's status."

@@ -1,11 +1,10 @@
 """What was measured while it played: time, memory, output, and how it left at the end."""
 
 from arena.bots.checking.bench import CONTROL, Bench, Leaving
-from arena.bots.checking.report import Line, failed, note, passed
+from arena.bots.checking.report import Line, failed, note, passed, volume
 from arena.referee.verdict import Kind
 from arena.wire.bot import GRACE
 
-_MIB = 1 << 20
 _LOG = 16 * 1024
 """Bytes that are kept of what a bot writes in a match."""
 
@@ -40,7 +39,7 @@ def _time(bench: Bench) -> Line:
 
 def _memory(bench: Bench) -> Line:
     peak, limit = bench.memory, bench.limits.memory
-    found = f"{peak / _MIB:.0f} MiB at most, where {limit // _MIB} MiB are the limit"
+    found = f"{volume(peak)} at most, where {volume(limit)} are the limit"
     facts = {"peak": peak, "limit": limit}
     if _faults(bench, Kind.MEMORY):
         return failed("memory", found, "Keep less in memory.", facts=facts)
@@ -52,12 +51,12 @@ def _memory(bench: Bench) -> Line:
 
 def _output(bench: Bench) -> Line:
     most = max(played.written for played in bench.played)
-    found = f"{_size(most)} on stdout and stderr in a match at most"
+    found = f"{volume(most)} on stdout and stderr in a match at most"
     facts = {"most": most}
     if _faults(bench, Kind.OUTPUT):
         return failed("output", found, "Log less: a few lines for each decision.", facts=facts)
     if most > _LOG:
-        advice = f"Log less: only the last {_size(_LOG)} of a match are kept."
+        advice = f"Log less: only the last {volume(_LOG)} of a match are kept."
         return note("output", found, advice, facts)
     return passed("output", found, facts)
 
@@ -99,7 +98,3 @@ def _part(times: list[float], share: float) -> float:
 
 def _seconds(seconds: float) -> str:
     return f"{seconds * 1000:.1f} ms" if seconds < 0.1 else f"{seconds:.2f} s"
-
-
-def _size(size: int) -> str:
-    return f"{size} bytes" if size < 1024 else f"{size / 1024:.1f} KiB"

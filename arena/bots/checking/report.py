@@ -49,6 +49,13 @@ def failed(name: str, found: str, advice: str, output: str = "", facts: Facts = 
     return Line(name, Result.FAIL, found, advice, output, facts)
 
 
+def volume(size: int) -> str:
+    """Return a number of bytes for people."""
+    if size < 1 << 10:
+        return f"{size} bytes"
+    return f"{size / 1024:.1f} KiB" if size < 1 << 20 else f"{size / (1 << 20):.0f} MiB"
+
+
 class Report:
     """The lines in their order; ``hear`` is told of each as it is found."""
 

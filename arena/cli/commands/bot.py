@@ -9,13 +9,14 @@ import trio
 import typer
 
 from arena.bots import languages, scaffold
+from arena.bots.checking import SECONDS, Candidate, check_files
+from arena.bots.checking import check as check_bot
 from arena.bots.manifest import NAME, Manifest
-from arena.bots.opening import StoredBot, opener
 from arena.bots.package import Package
-from arena.bots.qualify import Qualified, qualify
-from arena.bots.staging import laid_out, played, staged
+from arena.bots.staging import played
 from arena.bots.store import BotStore
-from arena.bots.submission import Submission, read_submission
+from arena.bots.submission import Submission
+from arena.cli.check_page import CheckPage
 from arena.cli.codes import NOT_SO
 from arena.cli.terminal import grid, out, say, say_aside, say_error, say_json
 from arena.games import find
@@ -31,6 +32,11 @@ Folder = Annotated[
 Trusted = Annotated[
     bool, typer.Option("--trusted", help="Run a bot of your own without the sandbox.")
 ]
+
+Seconds = Annotated[
+    float, typer.Option(min=5, help="How long the check may take at most, about; see docs/bots.md.")
+]
+Json = Annotated[bool, typer.Option("--json", help="For scripts.")]
 
 
 @app.command()
@@ -48,43 +54,58 @@ def new(
     for word in (name, owner):
         if not NAME.fullmatch(word):
             raise typer.BadParameter(f"{word!r} is not made of lower-case letters, digits, hyphens")
-    find(game)
-    scaffold.write_bot(Path(name), language, {"name": name, "owner": owner, "game": game})
+    _, seats = next(iter(find(game).variants.values()))
+    opponents = ",".join(["random"] * (min(seats) - 1))
+    words = {"name": name, "owner": owner, "game": game, "opponents": opponents}
+    scaffold.write_bot(Path(name), language, words)
     say(f"written: {name}/, where README.md says how to go on")
     if languages.missing(languages.of(language)):
         say(f"get {language} ready:  {languages.set_up_by(language)}")
     say(f"is it fit?  arena bot check {name}")
-    say(f"one match:  arena play {game} --players {name},random")
+    say(f"one match:  arena play {game} --players {name},{opponents}")
 
 
 @app.command()
-def check(folder: Folder, trusted: Trusted = False) -> int:
-    """Play every game that a bot declares, in the sandbox; exit code 1 where it is not fit.
+def check(
+    folder: Folder,
+    trusted: Trusted = False,
+    seconds: Seconds = SECONDS,
+    as_json: Json = False,
+) -> int:
+    """Look at all that a bot must do, in the sandbox; exit code 1 where it is not fit.
+
+    It is what a submission must pass: docs/bots.md explains each line.
 
     Example: arena bot check fox
     """
-
-    async def fit() -> bool:
-        async with staged(folder, trusted=trusted, tell=say_aside) as bot:
-            return await _qualifies(bot, trusted)
-
-    if not trio.run(fit):
+    page = CheckPage(as_json)
+    candidate = check_files(folder, page.report)
+    if candidate:
+        _check(candidate, page, trusted, seconds)
+    page.end(str(folder))
+    if not page.report.fit:
+        if not as_json:
+            say_error(f"{folder} is not fit: mend what says FAIL")
         return NOT_SO
-    say(f"{folder} is fit; submit it: arena bot submit {folder}")
+    if not as_json:
+        say(f"{folder} is fit; submit it: arena bot submit {folder}")
     return 0
 
 
 @app.command()
-def submit(folder: Folder, trusted: Trusted = False) -> int:
-    """Store a bot as a new immutable version, after its qualifying matches.
+def submit(folder: Folder, trusted: Trusted = False, seconds: Seconds = SECONDS) -> int:
+    """Store a bot as a new immutable version, if it passes its check.
 
     Example: arena bot submit fox
     """
     home = open_home()
     store, bots = Store(home.database), BotStore(home.bots)
-    submission = read_submission(folder)
-    for game in submission.manifest.games:
-        find(game)
+    page = CheckPage(as_json=False)
+    candidate = check_files(folder, page.report)
+    if candidate is None:
+        say_error(f"{folder} is not accepted: mend what says FAIL")
+        return NOT_SO
+    submission = candidate.submission
     label, sha256 = submission.label, submission.package.sha256
     for version in store.versions():
         if version.sha256 == sha256:
@@ -92,15 +113,9 @@ def submit(folder: Folder, trusted: Trusted = False) -> int:
                 bots.keep(submission, trio.run(_played, submission, trusted))
             say(f"{label}@{version.number} is this very bot already")
             return 0
-
-    async def qualified() -> Package | None:
-        files = await _played(submission, trusted)
-        with laid_out(submission, files, label) as bot:
-            return files if await _qualifies(bot, trusted) else None
-
-    files = trio.run(qualified)
-    if files is None:
-        say_error(f"{label} is not accepted")
+    files = _check(candidate, page, trusted, seconds)
+    if not page.report.fit:
+        say_error(f"{label} is not accepted: mend what says FAIL")
         return NOT_SO
     bots.keep(submission, files)
     manifest = submission.manifest
@@ -111,7 +126,7 @@ def submit(folder: Folder, trusted: Trusted = False) -> int:
 
 @app.command("list")
 def list_bots(
-    as_json: Annotated[bool, typer.Option("--json", help="For scripts.")] = False,
+    as_json: Json = False,
 ) -> None:
     """List every version of every bot."""
     rows = [
@@ -143,26 +158,11 @@ async def _played(submission: Submission, trusted: bool) -> Package:
     return await played(submission, trusted=trusted, tell=say_aside)
 
 
-async def _qualifies(bot: StoredBot, trusted: bool) -> bool:
-    """Play the qualifying matches and say how each went."""
-    fit = True
-    async with opener(trusted=trusted) as bring:
-        async for result in qualify(bring, bot):
-            _say(result)
-            fit = fit and result.verdict.kind.blame == "nobody"
-    return fit
+def _check(candidate: Candidate, page: CheckPage, trusted: bool, seconds: float) -> Package | None:
+    async def run() -> Package | None:
+        return await check_bot(
+            candidate, page.report, trusted=trusted, seconds=seconds, doing=page.doing
+        )
 
-
-def _say(result: Qualified) -> None:
-    verdict = result.verdict
-    passed = verdict.kind.blame == "nobody"
-    say(
-        f"{'pass' if passed else 'FAIL'}  {result.game}/{result.variant}  "
-        f"{result.decisions} decisions  {verdict.kind.value}"
-    )
-    if passed:
-        return
-    say(f"      {printable(verdict.cause)}")
-    say(f"      {printable(verdict.advice)}")
-    for line in str(verdict.facts.get("stderr", "")).splitlines():
-        say(f"      stderr: {printable(line)}")
+    with page.shown():
+        return trio.run(run)
