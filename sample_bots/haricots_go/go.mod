@@ -1,0 +1,3 @@
+module haricots-go
+
+go 1.26.0

@@ -1,0 +1,3 @@
+module tortoise-hare-go
+
+go 1.26.0
