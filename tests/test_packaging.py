@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from arena.bots import scaffold
+from arena.bots.folder import read_folder
+
 ROOT = Path(__file__).parents[1]
 
 
@@ -42,8 +45,18 @@ def test_the_command_works_from_the_wheel(installed: Path) -> None:
     assert "haricots/advanced" in run(installed, "-m", "arena", "games")
     assert run(installed, "-m", "arena", "rules", "haricots").startswith("# Haricots")
     run(installed, "-m", "arena", "play", "haricots", "--players", "random,first", "--seed", "1")
-    run(installed, "-m", "arena", "bot", "new", "fox")
-    assert (installed / "fox" / "bot.py").is_file()
+
+
+@pytest.mark.parametrize("language", scaffold.languages())
+def test_a_bot_in_any_language_is_written_as_from_the_clone(
+    language: str, installed: Path, tmp_path: Path
+) -> None:
+    words = {"name": language, "owner": "ann", "game": "haricots", "opponents": "random"}
+    scaffold.write_bot(tmp_path / language, language, words)
+    options = ["--language", language, "--owner", "ann", "--game", "haricots"]
+    run(installed, "-m", "arena", "bot", "new", language, *options)
+    expected = read_folder(tmp_path / language)
+    assert read_folder(installed / language).files == expected.files
 
 
 def test_the_messages_of_every_game_are_inside(installed: Path) -> None:

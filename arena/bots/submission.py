@@ -41,7 +41,8 @@ def read_submission(source: Path) -> Submission:
     if missing := missing_program(package, found):
         raise ManifestError(
             f"{found.language} bots are run as {' '.join(_command(found))!r}, and there is no "
-            f"{missing} in it; add it, or name another command in {manifest.FILE}"
+            f"{missing} in it; add it, say in {manifest.FILE} what builds it, or name another "
+            "command there"
         )
     return Submission(package, found)
 

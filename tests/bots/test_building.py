@@ -201,7 +201,7 @@ async def test_a_build_that_takes_too_much_is_ended(
     submitted: WriteSource, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(building, "LIMITS", replace(building.LIMITS, memory=64 * MIB))
-    submission = submitted("head -c 200M /dev/zero | tail")
+    submission = submitted("head -c 200M /dev/zero > /tmp/a; sleep 1000")
     assert says(await refused(submission), "needed more than 64 MiB of memory")
 
 
