@@ -1,0 +1,3 @@
+module probe-go
+
+go 1.26.0
