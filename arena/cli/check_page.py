@@ -70,9 +70,10 @@ def _margin(sign: str) -> str:
 
 
 def _end_of(output: str) -> list[str]:
-    lines = last_words(output)
+    exception, before = last_words(output)
+    lines = exception or before
     more = len(lines) - _LINES
-    return lines if more <= 0 else [f"({more} lines before these)", *lines[-_LINES:]]
+    return lines if more <= 0 else [f"… after {more} other lines", *lines[-_LINES:]]
 
 
 def _say(head: Text, text: str) -> None:

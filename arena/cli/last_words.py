@@ -9,26 +9,28 @@ _BEGIN = "Traceback (most recent call last):"
 _CALL = re.compile(r'  File "(?P<file>[^"]*)", line (?P<line>\d+), in (?P<function>.+)')
 _FOLDERS = re.compile(r"^/bot/|^.*/(site|dist)-packages/")
 """What nobody needs to be told of a file's path."""
+_CHAINED = ("During handling of the above exception", "The above exception was the direct cause")
+_LONGEST = 40
+"""Lines of an exception: after one that ended nothing, there may be more."""
 _AT = re.compile(r"\s+at ")
 
 
-def last_words(text: str) -> list[str]:
-    """Return the lines of a log, those of exceptions put short.
+def last_words(text: str) -> tuple[list[str], list[str]]:
+    """Return the exception that ended a program, and what it had written before.
 
-    A Python traceback at its end becomes the exception and its innermost calls, the innermost
-    first; long runs of calls as other languages write them, innermost first, are cut.
+    The exception of a Python traceback at the end of the text comes first, then the innermost
+    calls, the innermost first; it is empty where there is none. Of long runs of calls as other
+    languages write them, which begin with the innermost, only the first are left.
     """
     lines = text.splitlines()
     begins = [number for number, line in enumerate(lines) if line == _BEGIN]
-    if begins:
-        before, after = lines[: begins[-1]], lines[begins[-1] + 1 :]
-        lines = _without_earlier(before) + _python(after)
-    return _cut(lines)
-
-
-def _without_earlier(lines: list[str]) -> list[str]:
-    """Leave out the exceptions that led to the last one."""
-    return lines[: lines.index(_BEGIN)] if _BEGIN in lines else lines
+    exception = _python(lines[begins[-1] + 1 :]) if begins else []
+    if not 0 < len(exception) <= _LONGEST:
+        return [], _cut(lines)
+    begin = begins.pop()
+    while begins and any(line.startswith(_CHAINED) for line in lines[begins[-1] : begin]):
+        begin = begins.pop()
+    return exception, _cut(lines[:begin])
 
 
 def _python(lines: Sequence[str]) -> list[str]:
@@ -48,14 +50,13 @@ def _python(lines: Sequence[str]) -> list[str]:
 def _cut(lines: Sequence[str]) -> list[str]:
     cut: list[str] = []
     calls: list[str] = []
-    for line in [*lines, ""]:
+    for line in lines:
         if _AT.match(line):
             calls.append(line)
             continue
-        cut += _first(calls)
+        cut += [*_first(calls), line]
         calls = []
-        cut.append(line)
-    return cut[:-1]
+    return cut + _first(calls)
 
 
 def _first(calls: list[str]) -> list[str]:

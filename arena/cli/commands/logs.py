@@ -1,9 +1,11 @@
 """``arena logs``: what happened to a bot."""
 
+from collections.abc import Sequence
 from typing import Annotated
 
 import typer
 
+from arena.cli.last_words import last_words
 from arena.cli.terminal import grid, out, say, say_json
 from arena.home import open_home
 from arena.printable import printable
@@ -83,11 +85,17 @@ def _dossier(match_id: str, seat: int | None, as_json: bool) -> None:
     for number, verdict in verdicts.items():
         say(f"seat {number}, {seats[number].player}: {verdict.kind.value}")
         log = read_log(home, match_id, number)
-        _say_verdict(verdict, log)
-        if log:
-            say("  what it wrote:")
-            for line in log.splitlines():
-                say(f"    {line}")
+        exception, wrote = ([], log.splitlines()) if verdict.kind is Kind.OK else last_words(log)
+        _say_verdict(verdict, log, exception)
+        short = " (put short; all of it: --json)" if len(wrote) < len(log.splitlines()) else ""
+        _say_lines(f"what it wrote{short}", wrote)
+
+
+def _say_lines(what: str, lines: Sequence[str]) -> None:
+    if lines:
+        say(f"  {what}:")
+        for line in lines:
+            say(f"    {line}")
 
 
 def _row(seat: int, verdict: Verdict) -> dict[str, object]:
@@ -102,7 +110,7 @@ def _row(seat: int, verdict: Verdict) -> dict[str, object]:
     }
 
 
-def _say_verdict(verdict: Verdict, log: str) -> None:
+def _say_verdict(verdict: Verdict, log: str, exception: Sequence[str]) -> None:
     if verdict.kind is Kind.OK:
         if verdict.cause:
             say(f"  {printable(verdict.cause)}")
@@ -112,6 +120,7 @@ def _say_verdict(verdict: Verdict, log: str) -> None:
     )  # fmt: skip
     say(f"  {when}: {printable(verdict.cause)}")
     say(f"  {printable(verdict.advice)}")
+    _say_lines("what ended it", exception)
     for name, fact in verdict.facts.items():
         if name == "stderr" and str(fact).strip() in log:
             continue
