@@ -126,7 +126,7 @@ class _Table:
             decision = Decision(self.game, state, seat, self.decisions)
             try:
                 move, timing = await self.players[seat].decide(decision)
-                self._check(state, decision, move)
+                check_answer(decision, move)
             except BotFault as fault:
                 self._failed(seat, fault)
             else:
@@ -135,21 +135,6 @@ class _Table:
         with RULES:
             move = next(iter(self.game.legal(state, seat)))
         made[seat] = _Made(move, forced, not forced, timing)
-
-    def _check(self, state: Any, decision: Decision, move: Any) -> None:
-        try:
-            with RULES:
-                self.game.check(state, decision.seat, move)
-        except IllegalMove as error:
-            plain = json.dumps(case_to_plain(move))
-            raise BotFault(
-                Verdict(
-                    Kind.ILLEGAL,
-                    f"answered {plain}: {error}",
-                    "Answer with one of the legal moves listed in the decision"
-                    + (", or with an offer that the rules allow." if decision.offers_open else "."),
-                )
-            ) from None
 
     async def _begin(self, seat: int) -> None:
         setup, players = self.setup, self.players
@@ -199,6 +184,22 @@ class _Table:
         self.verdicts[seat] = Verdict(
             verdict.kind, verdict.cause, verdict.advice, number, verdict.facts
         )
+
+
+def check_answer(decision: Decision, move: Any) -> None:
+    """Raise :class:`BotFault` unless the rules allow the move that was answered."""
+    try:
+        decision.check(move)
+    except IllegalMove as error:
+        plain = json.dumps(case_to_plain(move))
+        raise BotFault(
+            Verdict(
+                Kind.ILLEGAL,
+                f"answered {plain}: {error}",
+                "Answer with one of the legal moves listed in the decision"
+                + (", or with an offer that the rules allow." if decision.offers_open else "."),
+            )
+        ) from None
 
 
 class _Made(NamedTuple):

@@ -11,8 +11,8 @@
 
 ``"open": true`` beside ``legal`` says that offers are possible too; without it they are not.
 ``options`` holds every option on the way out; on the way in missing ones take their defaults, and
-without ``options`` they are the variant's. ``legal``, ``forced`` and ``standing`` may be left out on
-the way in; unknown top-level keys are ignored. A transcript may break off anywhere.
+without ``options`` they are the variant's. ``legal``, ``forced`` and ``standing`` may be left out
+on the way in; unknown top-level keys are ignored. A transcript may break off anywhere.
 """
 
 import json

@@ -16,6 +16,7 @@ from arena.bots.package import Package
 from arena.bots.staging import played
 from arena.bots.store import BotStore
 from arena.bots.submission import Submission
+from arena.cli import shadowing
 from arena.cli.check_page import CheckPage
 from arena.cli.codes import NOT_SO
 from arena.cli.terminal import grid, out, say, say_aside, say_error, say_json
@@ -24,7 +25,7 @@ from arena.home import open_home
 from arena.printable import printable
 from arena.store import Store
 
-app = typer.Typer(help="Bots: write, check, submit, list.", no_args_is_help=True)
+app = typer.Typer(help="Bots: write, check, submit, list, shadow.", no_args_is_help=True)
 
 Folder = Annotated[
     Path, typer.Argument(help="The bot's folder, with its bot.toml; or an archive of it.")
@@ -152,6 +153,9 @@ def list_bots(
             str(row["name"]), str(row["owner"]), str(row["version"]), printable(", ".join(games))
         )
     out.print(table)
+
+
+app.command("shadow")(shadowing.command)
 
 
 async def _played(submission: Submission, trusted: bool) -> Package:
