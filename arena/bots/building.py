@@ -122,7 +122,7 @@ def _problem(end: Exit | None, output: Output, limits: Limits) -> str:
     if output.exceeded:
         return f"wrote more than {limits.output // MIB} MiB of output: let it say less"
     if end.code != 0:
-        said = "the lines above say" if _last_lines(output) else "run it yourself to see"
+        said = "its last lines say" if _last_lines(output) else "run it yourself to see"
         return f"{'ended with' if end.signal is None else 'was'} {end.text}: {said} why"
     return ""
 

@@ -149,7 +149,7 @@ async def test_a_language_that_is_not_set_up_is_said_before_anything_is_done(
     ("script", "sentence"),
     [
         ("exit 3", r"\(sh build\.sh\) ended with exit code 3: run it yourself to see why"),
-        ("echo no; exit 3", "ended with exit code 3: the lines above say why"),
+        ("echo no; exit 3", "ended with exit code 3: its last lines say why"),
         ("kill -SEGV $$", "was killed by SIGSEGV"),
         ("true", "left no fox, which is what the bot is run by"),
         (f"{GOOD}; echo x >> bot.toml", r"changed bot\.toml"),

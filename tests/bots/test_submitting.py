@@ -63,18 +63,21 @@ def test_a_bot_is_built_once_on_its_whole_way(arena: Arena, write_source: WriteS
     arena("play", "haricots", "--players", "fox,random")
 
 
-@pytest.mark.parametrize("command", ["check", "submit"])
 def test_a_build_that_fails_is_told_in_lines_and_a_sentence(
-    command: str, arena: Arena, write_source: WriteSource
+    arena: Arena, write_source: WriteSource
 ) -> None:
     folder = write_source("echo first; echo 'line 3: \033[31mno ;' >&2; exit 2")
-    said = arena("bot", command, folder, code=1)
-    *lines, last = said.splitlines()
-    assert lines[0] == "building ann/fox (python)"
-    assert lines[1] == "first"
-    assert lines[2].startswith("line 3:")
-    assert "\x1b" not in said
-    assert last.startswith("arena: the build of ann/fox (sh build.sh) ended with exit code 2: the")
+    sentence = "the build of ann/fox (sh build.sh) ended with exit code 2: its last lines say why"
+    said = arena("play", "haricots", "--players", f"{folder},random", code=1)
+    told, first, second, last = said.splitlines()
+    assert (told, first) == ("building ann/fox (python)", "first")
+    assert second.startswith("line 3:")
+    assert last == f"arena: {sentence}"
+    for command in ("check", "submit"):
+        checked = arena("bot", command, folder, code=1)
+        assert sentence in checked
+        assert "first" in checked
+        assert "\x1b" not in said + checked
     assert not any((arena.home / "builds").iterdir())
 
 
@@ -116,7 +119,7 @@ def test_a_killed_check_leaves_nothing_for_long(
 
 def test_a_pipe_is_no_bot(arena: Arena, tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
-    assert "neither a folder nor an archive" in arena("bot", "submit", tmp_path / "pipe", code=2)
+    assert "neither a folder nor an archive" in arena("bot", "submit", tmp_path / "pipe", code=1)
 
 
 def test_what_is_built_may_come_as_an_archive(
