@@ -1,4 +1,4 @@
-"""Programs that read and write lines, by default in bash; the bridge of the Python SDK runs them."""
+"""Programs that read and write lines, such as bash scripts; the bridge of the SDK runs them."""
 
 from arena.bots.languages import Language, python
 
