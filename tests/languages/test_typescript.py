@@ -1,11 +1,12 @@
-"""Bots in TypeScript and JavaScript: their SDK, and all that is built and played in the sandbox."""
+"""Bots in TypeScript: their SDK, and all that is built and played in the sandbox."""
 
 from pathlib import Path
 
 import pytest
 
-from tests.languages.contract import SdkContract
+from tests.languages.bots_contract import BotsContract, PortsContract
 from tests.languages.scripted import Built, built
+from tests.languages.sdk_contract import SdkContract
 
 HERE = Path(__file__).parent
 
@@ -18,3 +19,9 @@ class TestSdk(SdkContract):
     @staticmethod
     def probe(tmp_path_factory: pytest.TempPathFactory) -> Built:
         return built(HERE / "probes" / "typescript", tmp_path_factory.mktemp("typescript") / "bot")
+
+
+class TestBots(BotsContract, PortsContract):
+    language = "typescript"
+    file = "bot.ts"
+    broken = "const wrong: number = true;"
