@@ -36,5 +36,5 @@ def shell(commands: str, folder: Path) -> str:
     done = subprocess.run(
         ["bash", "-euc", commands], cwd=folder, env=environment, capture_output=True, text=True
     )
-    assert done.returncode == 0, done.stderr
+    assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
