@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from arena.bots import languages
 from arena.bots.manifest import LARGEST, Manifest, ManifestError, load, read
 
 GOOD = """
@@ -92,17 +91,3 @@ def test_a_folder_with_and_without_manifest(tmp_path: Path) -> None:
     (tmp_path / "bot.toml").write_text("name = 1")
     with pytest.raises(ManifestError, match=r"bot\.toml: name is missing"):
         load(tmp_path)
-
-
-@pytest.mark.parametrize("name", languages.names())
-def test_every_language_says_how_it_runs(name: str) -> None:
-    language = languages.find(name)
-    assert language is not None
-    assert language.name == name
-    assert all(path.is_absolute() and path.is_dir() for path in language.runtime)
-    assert bool(language.command) == (name != "command")
-
-
-def test_a_language_is_found_by_its_name_alone() -> None:
-    assert languages.find("cobol") is None
-    assert languages.find("../python") is None
