@@ -2,7 +2,7 @@
 /**
  * Builds the bot in the working folder: bot.ts or bot.js, with all that it imports, to bot.mjs.
  *
- * TypeScript is checked first; so is JavaScript where there is a tsconfig.json.
+ * Where there is a tsconfig.json, types are checked first.
  */
 
 import { spawnSync } from "node:child_process";
@@ -14,17 +14,6 @@ import { fileURLToPath } from "node:url";
 const require = createRequire(import.meta.url);
 const sdk = dirname(fileURLToPath(import.meta.url));
 const packages = process.env["NODE_PATH"];
-
-/** Lets a function find the packages that are not installed in this folder: tsc looks nowhere else. */
-function withPackages(act) {
-  if (!packages || existsSync("node_modules")) return act();
-  symlinkSync(packages, "node_modules");
-  try {
-    return act();
-  } finally {
-    rmSync("node_modules");
-  }
-}
 
 function typesAreRight() {
   const tsc = join(dirname(require.resolve("typescript/package.json")), "bin", "tsc");
@@ -50,12 +39,15 @@ function bundle() {
   });
 }
 
-withPackages(() => {
+// tsc looks for packages in the folder alone.
+const linked = packages && !existsSync("node_modules");
+if (linked) symlinkSync(packages, "node_modules");
+try {
   if (existsSync("tsconfig.json") && !typesAreRight()) process.exitCode = 1;
-  else
-    try {
-      bundle();
-    } catch {
-      process.exitCode = 1; // esbuild has told why
-    }
-});
+  else bundle();
+} catch (error) {
+  if (!error.errors) throw error;
+  process.exitCode = 1; // esbuild has told why
+} finally {
+  if (linked) rmSync("node_modules");
+}

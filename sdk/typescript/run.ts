@@ -46,7 +46,7 @@ export function run(choose: Choose, hooks: Hooks = {}): void {
   );
 }
 
-async function play(bot: Bot, address: string, token: string): Promise<void> {
+function play(bot: Bot, address: string, token: string): Promise<void> {
   const client = new Client(address, credentials.createInsecure(), { "grpc.enable_http_proxy": 0 });
   const stream = client.makeBidiStreamRequest<FromBot, ToBot>(
     METHOD,
@@ -54,14 +54,20 @@ async function play(bot: Bot, address: string, token: string): Promise<void> {
     (bytes) => fromBinary(ToBotSchema, bytes),
     {},
   );
-  const messages = stream[Symbol.asyncIterator]() as AsyncIterator<ToBot>;
-  let said: FromBot | undefined = bot.hello(token);
-  for (;;) {
-    if (said !== undefined && stream.writable) stream.write(said);
-    const heard = await messages.next().catch(closed);
-    if (heard.done) return;
-    said = await bot.hear(heard.value);
-  }
+  const say = (message: FromBot | undefined) => {
+    if (message !== undefined) stream.write(message);
+  };
+  return new Promise((resolve, reject) => {
+    // One message after the other, also where the author's functions are asynchronous.
+    let heard = Promise.resolve();
+    stream.on("data", (message: ToBot) => {
+      heard = heard.then(() => bot.hear(message)).then(say);
+      heard.catch(reject);
+    });
+    stream.on("end", () => heard.then(resolve, reject));
+    stream.on("error", closed);
+    say(bot.hello(token));
+  });
 }
 
 /** What the referee says, told to the author's functions. */
