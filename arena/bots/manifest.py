@@ -50,8 +50,9 @@ class Manifest:
 
     @staticmethod
     def from_json(text: str) -> "Manifest":
-        """Return what was stored."""
-        return parse(json.loads(text))
+        """Return what was stored, though its language may be none any more."""
+        values = json.loads(text).items()
+        return Manifest(**{key: tuple(v) if isinstance(v, list) else v for key, v in values})
 
 
 def load(folder: Path) -> Manifest:

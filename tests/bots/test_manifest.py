@@ -32,6 +32,8 @@ def test_every_key() -> None:
     assert manifest.command == ("./fox", "--fast")
     assert manifest.build == ("make", "fox")
     assert Manifest.from_json(manifest.to_json()) == manifest
+    old = Manifest("fox", "ann", "cobol", ("haricots",))
+    assert Manifest.from_json(old.to_json()) == old
 
 
 def refused(text: str) -> str:
