@@ -51,8 +51,10 @@ class Manifest:
     @staticmethod
     def from_json(text: str) -> "Manifest":
         """Return what was stored, though its language may be none any more."""
-        values = json.loads(text).items()
-        return Manifest(**{key: tuple(v) if isinstance(v, list) else v for key, v in values})
+        values: dict[str, Any] = json.loads(text)
+        for key, value in values.items():
+            values[key] = tuple(value) if isinstance(value, list) else value
+        return Manifest(**values)
 
 
 def load(folder: Path) -> Manifest:
