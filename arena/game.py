@@ -103,15 +103,21 @@ class Game(ABC, Generic[State, Move, View]):
 
     @abstractmethod
     def view(self, state: State, seat: int) -> View:
-        """Return all that the seat may know: complete enough that a bot needs no memory."""
+        """Return all that the seat may know: complete enough that a bot needs no memory.
+
+        It says whose it is, and with the options it is all that :meth:`redeal` needs.
+        """
 
     @abstractmethod
     def standing(self, state: State) -> Standing:
         """Return how the seats stand; final once nobody is to act."""
 
     @abstractmethod
-    def redeal(self, state: State, seat: int, chance: Chance) -> State:
-        """Return a state that ``seat`` cannot tell from this one, all hidden from it dealt anew."""
+    def redeal(self, options: Any, view: View, chance: Chance) -> State:
+        """Return a world: a state with this view, all that the view hides dealt anew.
+
+        What the seat knows of others' cards is respected, and play goes on from there.
+        """
 
     @abstractmethod
     def table(self, state: State) -> Table:

@@ -22,10 +22,12 @@ from arena.plain import (
     optional,
     to_plain,
 )
-from arena.table import Table, cards_of, seen_from
+from arena.table import cards_of, seen_from
 from arena.wire.codec import codec_of
 
 SECRET = b"the secret of the conformance check"
+PLAYED_ON = 0.01
+"""The share of the worlds that are played to their end."""
 
 
 class NonConformance(AssertionError):  # noqa: N818 - it is what it says
@@ -62,7 +64,7 @@ def check_match(game: AnyGame, options: Any, seats: int, deal: int) -> None:
         where = f"{game.name} {options} seats={seats} deal={deal} decision={len(history)}"
         _require(list(acting) == sorted(set(acting)), "to_act is not ascending", where)
         _require(set(acting) <= set(range(seats)), "to_act names a seat that is not there", where)
-        _check_state(game, state, acting, rng, all_cards, where)
+        _check_state(game, options, state, acting, rng, all_cards, where)
         moves = {seat: game.sample(state, seat, rng) for seat in acting}
         for seat, move in moves.items():
             _check_move(game, state, seat, move, where)
@@ -74,23 +76,36 @@ def check_match(game: AnyGame, options: Any, seats: int, deal: int) -> None:
         _require(
             sum(map(len, history)) <= game.decision_limit, "more decisions than its limit", where
         )
-    _check_state(game, state, (), rng, all_cards, where)
+    _check_state(game, options, state, (), rng, all_cards, where)
     _check_standing(game, state, seats, where)
     _check_replay(game, options, seats, shuffles, history, states, where)
 
 
 def _check_state(
-    game: AnyGame, state: Any, acting: Sequence[int], rng: Random, all_cards: list[str], where: str
+    game: AnyGame,
+    options: Any,
+    state: Any,
+    acting: Sequence[int],
+    rng: Random,
+    all_cards: list[str],
+    where: str,
 ) -> None:
-    table = game.table(state)
-    _require(cards_of(table.zones) == all_cards, "the table's zones lost or made cards", where)
+    zones = game.table(state).zones
+    _require(cards_of(zones) == all_cards, "the table's zones lost or made cards", where)
     codec = codec_of(game)
     for seat in range(len(game.standing(state))):
         view = game.view(state, seat)
         hash(view)
-        encoded = codec.encode_view(view)
-        _require(codec.decode_view(encoded) == view, "a view does not come back encoded", where)
-        _check_two_worlds(game, state, seat, encoded, table, rng, where)
+        received = codec.decode_view(codec.encode_view(view))
+        _require(received == view, "a view does not come back encoded", where)
+        world = game.redeal(options, received, DealChance(SECRET, "world", rng.getrandbits(60)))
+        _require(cards_of(game.table(world).zones) == all_cards, "redeal lost or made cards", where)
+        _require(
+            game.view(world, seat) == view, f"redealt, the view of seat {seat} is another", where
+        )
+        _check_two_worlds(game, state, world, seat, where)
+        if rng.random() < PLAYED_ON:
+            _play_on(game, world, rng, where)
     for seat in acting:
         legal = tuple(game.legal(state, seat))
         _require(legal != (), f"seat {seat} has no legal move", where)
@@ -157,27 +172,37 @@ def _filled(kind: Any, filling: dict[Any, Any]) -> Any:
     raise PlainError(f"no value of {kind} comes to mind")
 
 
-def _check_two_worlds(
-    game: AnyGame, state: Any, seat: int, view: bytes, table: Table, rng: Random, where: str
-) -> None:
-    other = game.redeal(state, seat, DealChance(SECRET, "another world", rng.getrandbits(60)))
+def _check_two_worlds(game: AnyGame, state: Any, world: Any, seat: int, where: str) -> None:
+    """The seat cannot tell the world that was made of its view from the true state."""
     _require(
-        codec_of(game).encode_view(game.view(other, seat)) == view,
-        f"the view of seat {seat} tells what is hidden from it",
+        seen_from(game.table(world), seat) == seen_from(game.table(state), seat),
+        f"the table shows seat {seat} what its view does not tell",
         where,
     )
-    _require(
-        seen_from(game.table(other), seat) == seen_from(table, seat),
-        f"the table shows seat {seat} what is hidden from it",
-        where,
-    )
-    _require(game.to_act(other) == game.to_act(state), "redeal changed who must act", where)
-    if seat in game.to_act(state):
+    acting = game.to_act(state)
+    _require(game.to_act(world) == acting, f"who must act is not in the view of seat {seat}", where)
+    if seat in acting:
         _require(
-            tuple(game.legal(other, seat)) == tuple(game.legal(state, seat)),
+            tuple(game.legal(world, seat)) == tuple(game.legal(state, seat))
+            and game.offers_open(world, seat) == game.offers_open(state, seat),
             f"the legal moves of seat {seat} tell what is hidden from it",
             where,
         )
+
+
+def _play_on(game: AnyGame, world: Any, rng: Random, where: str) -> None:
+    """A world that was made of a view can be played to its end."""
+    where = f"{where}, played on in a redealt world"
+    chance = DealChance(SECRET, "play on", rng.getrandbits(60))
+    decisions = 0
+    while acting := game.to_act(world):
+        moves = {seat: game.sample(world, seat, rng) for seat in acting}
+        for seat, move in moves.items():
+            game.check(world, seat, move)
+        decisions += len(moves)
+        _require(decisions <= game.decision_limit, "more decisions than its limit", where)
+        world = game.apply(world, moves, chance)
+    _check_standing(game, world, len(game.standing(world)), where)
 
 
 def _check_standing(game: AnyGame, state: Any, seats: int, where: str) -> None:

@@ -150,16 +150,28 @@ class Blulu(Game[State, Play, View]):
     def standing(self, state: State) -> Standing:
         return standing([seat.score for seat in state.seats])
 
-    def redeal(self, state: State, seat: int, chance: Chance) -> State:
-        others = [hand for other, hand in enumerate(state.hands) if other != seat]
-        hidden = as_set((*sum(others, ()), *state.deck))
+    def redeal(self, options: Options, view: View, chance: Chance) -> State:
+        seat, hand, on_table, seats, deck, number, _dealer, plays = view
+        seen = as_set((*hand, *on_table, *sum([shown.captured for shown in seats], ())))
+        hidden = as_set(DECKS[options.deck]) - seen
         cards = tuple(chance.shuffle(cards_in(hidden)))
         hands: list[Cards] = []
-        for other, hand in enumerate(state.hands):
-            if other != seat:
-                hand, cards = in_order(cards[: len(hand)]), cards[len(hand) :]
-            hands.append(hand)
-        return state._replace(hands=tuple(hands), deck=cards)
+        for other, (size, _pile, _score) in enumerate(seats):
+            if other == seat:
+                hands.append(hand)
+            else:
+                hands.append(in_order(cards[:size]))
+                cards = cards[size:]
+        turn = ((plays[-1].seat + 1) if plays else number - 1) % len(seats)
+        captors = [played.seat for played in plays if played.play.capture]
+        held = deck or any(size for size, _pile, _score in seats)
+        over = not held or _decided([shown.score for shown in seats], options.target)
+        return new_state(
+            (
+                options, number, None if over else turn, tuple(hands), seats, as_set(on_table),
+                cards, captors[-1] if captors else None, plays,
+            )
+        )  # fmt: skip
 
     def table(self, state: State) -> Table:
         zones = [Zone("table", cards_in(state.table)), Zone("deck", state.deck, None, NOBODY)]

@@ -10,13 +10,17 @@ from arena.trading import words
 
 
 class SeatView(NamedTuple):
-    """What everybody may know of a seat; ``cards`` is the size of its hand."""
+    """What everybody may know of a seat.
+
+    ``cards`` is the size of its hand, ``proven`` are the cards that it certainly holds.
+    """
 
     cards: int
     fields: Fields
     open: Cards
     coins: Cards
     turns: int
+    proven: Cards
 
 
 class View(NamedTuple):
@@ -45,8 +49,8 @@ def view(state: State, seat: int) -> View:
     """Return what the seat may know."""
     _options, farms, pile, turn, step, acting, round_, turned_up, offers, actions = state
     seats = [
-        new_seat_view((len(hand), fields, opened, coins, turns))
-        for hand, fields, opened, coins, turns, _proven in farms
+        new_seat_view((len(hand), fields, opened, coins, turns, proven))
+        for hand, fields, opened, coins, turns, proven in farms
     ]
     cards, discards, shuffled, last = pile
     return new_view(

@@ -6,8 +6,8 @@ from typing import ClassVar
 
 from arena.game import Chance, Game, IllegalMove, Standing, Variant, standing
 from arena.games.bohnanza import presentation, rounds, turn
-from arena.games.bohnanza.beans import DECK, in_order
-from arena.games.bohnanza.farm import EMPTY, Cards, Farm, without
+from arena.games.bohnanza.beans import DECK
+from arena.games.bohnanza.farm import EMPTY, Farm
 from arena.games.bohnanza.legality import legal_moves
 from arena.games.bohnanza.moves import (
     MOST_SEATS,
@@ -20,6 +20,7 @@ from arena.games.bohnanza.moves import (
 )
 from arena.games.bohnanza.pile import Pile
 from arena.games.bohnanza.presentation import View
+from arena.games.bohnanza.redeal import redeal
 from arena.games.bohnanza.refusals import refusal
 from arena.games.bohnanza.state import Options, State
 from arena.games.bohnanza.trade import check_offer, draw_offer
@@ -104,20 +105,8 @@ class Bohnanza(Game[State, Move, View]):
         keys = [(len(farm.coins), -farm.turns) for farm in state.farms]
         return standing(scores, keys)
 
-    def redeal(self, state: State, seat: int, chance: Chance) -> State:
-        """Deal other hands and the draw pile anew; a hand keeps the cards that it has proven."""
-        farms = list(state.farms)
-        others = [other for other in range(len(farms)) if other != seat]
-        hidden = sum((farms[other].hand for other in others), state.pile.cards)
-        proven: Cards = sum((farms[other].proven for other in others), ())
-        unknown = tuple(chance.shuffle(in_order(*without(hidden, proven))))
-        for other in others:
-            farm = farms[other]
-            drawn = len(farm.hand) - len(farm.proven)
-            hand = chance.shuffle(in_order(*farm.proven, *unknown[:drawn]))
-            farms[other] = farm._replace(hand=tuple(hand))
-            unknown = unknown[drawn:]
-        return state._replace(farms=tuple(farms), pile=state.pile._replace(cards=unknown))
+    def redeal(self, options: Options, view: View, chance: Chance) -> State:
+        return redeal(options, view, chance)
 
     def table(self, state: State) -> Table:
         return presentation.table(state)

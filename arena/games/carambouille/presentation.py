@@ -32,6 +32,8 @@ class View(NamedTuple):
     round: int
     """The round of the exchanges, from 1; 0 in the sales."""
     first_trader: int
+    passes: int
+    """How many seats passed in this round."""
     turn: int
     """The seat that has the floor, or sells."""
     asked: int | None
@@ -72,6 +74,7 @@ def view(state: State, seat: int) -> View:
         "exchanges" if state.round else "sales",
         state.round,
         state.first,
+        state.passes,
         state.turn,
         state.asked,
         len(state.stock),

@@ -79,8 +79,8 @@ class Carambouille(Game[State, Move, View]):
     def standing(self, state: State) -> Standing:
         return standing(state.scores)
 
-    def redeal(self, state: State, seat: int, chance: Chance) -> State:
-        return redeal(state, seat, chance)
+    def redeal(self, options: Options, view: View, chance: Chance) -> State:
+        return redeal(options, view, chance)
 
     def table(self, state: State) -> Table:
         return presentation.table(state)

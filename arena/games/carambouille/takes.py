@@ -20,7 +20,7 @@ def takes(victim: int, player: int) -> tuple[Take, ...]:
 
     There are at most ``LISTED`` + 1 of them: the one beyond the list tells that there are more.
     """
-    return tuple(islice(_all_takes(victim, player), LISTED + 1))
+    return tuple(islice(all_takes(victim, player), LISTED + 1))
 
 
 def check_take(take: Take, victim: Sequence[str], player: Sequence[str]) -> None:
@@ -49,7 +49,7 @@ _Part = tuple[tuple[str, ...], int, int, int]
 place in the hand after the last of them."""
 
 
-def _all_takes(victim: int, player: int) -> Iterator[Take]:
+def all_takes(victim: int, player: int) -> Iterator[Take]:
     """Yield every take: fewest cards in all, fewest taken, by cards taken, by cards given.
 
     Parts are made size by size, and only as far as they are needed: two large hands have millions.

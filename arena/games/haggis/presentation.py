@@ -14,7 +14,7 @@ class SeatView(NamedTuple):
 
     ``cards`` is the number of its cards, wilds included; ``wilds`` are those it still holds.
     ``captured`` are the points captured in this round; ``total`` those of the rounds before and
-    those for going out in this one.
+    those for going out in this one. ``pile`` are the cards captured in this round, oldest first.
     """
 
     cards: int
@@ -22,6 +22,7 @@ class SeatView(NamedTuple):
     bet: int
     captured: int
     total: int
+    pile: tuple[str, ...]
 
 
 class View(NamedTuple):
@@ -53,15 +54,15 @@ def view_of(state: State, seat: int) -> View:
         state.trick,
         state.passed,
         state.first_out,
-        tuple(map(_seat_view, state.hands, state.bets, state.captured, state.totals)),
+        tuple(map(_seat_view, state.hands, state.bets, state.captured, state.totals, state.piles)),
         state.played,
         codes_of(state.haggis) if state.turn is None else (),
     )
 
 
 @lru_cache(maxsize=1 << 10)
-def _seat_view(hand: int, bet: int, captured: int, total: int) -> SeatView:
-    return SeatView(hand.bit_count(), codes_of(hand & WILDS), bet, captured, total)
+def _seat_view(hand: int, bet: int, captured: int, total: int, pile: tuple[str, ...]) -> SeatView:
+    return SeatView(hand.bit_count(), codes_of(hand & WILDS), bet, captured, total, pile)
 
 
 def table_of(state: State) -> Table:

@@ -6,7 +6,6 @@ from typing import Any, ClassVar
 from arena.game import Chance, Game, Standing, Variant, standing
 from arena.games.haggis.cards import (
     HAND_SIZE,
-    NUMBERS,
     PACK,
     WILDS,
     cards_of,
@@ -15,6 +14,7 @@ from arena.games.haggis.cards import (
 from arena.games.haggis.combinations import Kind, Play
 from arena.games.haggis.legality import check_move, legal_moves
 from arena.games.haggis.presentation import View, table_of, view_of
+from arena.games.haggis.redeal import redeal
 from arena.games.haggis.scoring import (
     bet_points,
     card_points,
@@ -23,6 +23,7 @@ from arena.games.haggis.scoring import (
     trick_points,
 )
 from arena.games.haggis.state import Bet, Move, Options, Pass, State, TrickPlay
+from arena.games.haggis.turns import all_passed, next_holding, one_holds_cards
 from arena.table import Table
 
 ROUNDS = 60
@@ -75,17 +76,8 @@ class Haggis(Game[State, Move, View]):
     def standing(self, state: State) -> Standing:
         return standing(state.totals)
 
-    def redeal(self, state: State, seat: int, chance: Chance) -> State:
-        if state.turn is None:
-            return state
-        hidden = [0 if other == seat else hand & NUMBERS for other, hand in enumerate(state.hands)]
-        dealt = chance.shuffle(codes_of(sum(hidden) + state.haggis))
-        hands, start = [], 0
-        for hand, numbers in zip(state.hands, hidden, strict=True):
-            end = start + numbers.bit_count()
-            hands.append(hand - numbers + cards_of(dealt[start:end]))
-            start = end
-        return state._replace(hands=tuple(hands), haggis=cards_of(dealt[start:]))
+    def redeal(self, options: Options, view: View, chance: Chance) -> State:
+        return redeal(options, view, chance)
 
     def table(self, state: State) -> Table:
         return table_of(state)
@@ -94,7 +86,7 @@ class Haggis(Game[State, Move, View]):
 def _play(state: State, seat: int, play: Play, chance: Chance) -> State:
     hands = _put(state.hands, seat, state.hands[seat] - cards_of(play.cards))
     state = state._replace(
-        turn=_next_holding(hands, seat),
+        turn=next_holding(hands, seat),
         hands=hands,
         trick=(*state.trick, TrickPlay(seat, play)),
         passed=(),
@@ -110,28 +102,13 @@ def _go_out(state: State, seat: int, chance: Chance) -> State:
         first_out=seat if first else state.first_out,
         totals=_put(state.totals, seat, state.totals[seat] + points),
     )
-    return _end_trick(state, chance) if _one_holds_cards(state.hands) else state
+    return _end_trick(state, chance) if one_holds_cards(state.hands) else state
 
 
 def _pass(state: State, seat: int, chance: Chance) -> State:
-    state = state._replace(turn=_next_holding(state.hands, seat), passed=(*state.passed, seat))
+    state = state._replace(turn=next_holding(state.hands, seat), passed=(*state.passed, seat))
     best = state.trick[-1].seat
-    for other, hand in enumerate(state.hands):
-        if hand and other != best and other not in state.passed:
-            return state
-    return _end_trick(state, chance)
-
-
-def _one_holds_cards(hands: Sequence[int]) -> bool:
-    return hands.count(0) == len(hands) - 1
-
-
-def _next_holding(hands: Sequence[int], seat: int) -> int:
-    """Return the next seat clockwise that holds cards."""
-    seat = (seat + 1) % len(hands)
-    while not hands[seat]:
-        seat = (seat + 1) % len(hands)
-    return seat
+    return _end_trick(state, chance) if all_passed(state.hands, best, state.passed) else state
 
 
 def _end_trick(state: State, chance: Chance) -> State:
@@ -153,7 +130,7 @@ def _capture(state: State, receiver: int, chance: Chance) -> State:
     winner = state.trick[-1].seat
     pile = sum([play.cards for _seat, play in state.trick], state.piles[receiver])
     points = state.captured[receiver] + trick_points(state.options, state.trick)
-    leader = winner if state.hands[winner] else _next_holding(state.hands, winner)
+    leader = winner if state.hands[winner] else next_holding(state.hands, winner)
     state = state._replace(
         turn=leader,
         giving=False,
@@ -163,7 +140,7 @@ def _capture(state: State, receiver: int, chance: Chance) -> State:
         piles=_put(state.piles, receiver, pile),
         captured=_put(state.captured, receiver, points),
     )
-    return _end_round(state, chance) if _one_holds_cards(state.hands) else state
+    return _end_round(state, chance) if one_holds_cards(state.hands) else state
 
 
 def _end_round(state: State, chance: Chance) -> State:

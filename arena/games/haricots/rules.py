@@ -1,5 +1,6 @@
 """Haricots: shed your hand by climbing, or be the last seat that stays in the round."""
 
+from collections import Counter as Bag
 from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import islice
@@ -15,6 +16,7 @@ from arena.games.haricots.cards import (
     PLAYS,
     VALUE,
     Fold,
+    Hand,
     Move,
     Pass,
     Play,
@@ -38,6 +40,8 @@ from arena.table import NOBODY, Counter, Table, Zone, only
 
 HAND_SIZE, DECK_SIZE = 10, 4
 CHIP_POINTS = 3
+_COSTS = tuple(map(str, range(HAND_SIZE + 1)))
+"""What a round may well cost a seat, in negative points."""
 
 T = TypeVar("T")
 
@@ -114,20 +118,32 @@ class Haricots(Game[State, Move, View]):
         ]
         return standing(scores, keys)
 
-    def redeal(self, state: State, seat: int, chance: Chance) -> State:
-        hidden = [
-            other for other, found in enumerate(state.seats)
-            if other != seat and found.status != "folded"
-        ]  # fmt: skip
-        pile = sum((cards_in(state.hands[other]) for other in hidden), ())
-        pile += sum(state.decks, ()) + state.round.rest
-        dealt = iter(chance.shuffle(cards_in(hand_of(pile))))
-        hands = list(state.hands)
-        for other in hidden:
-            hands[other] = hand_of(islice(dealt, len(hands[other])))
-        decks = tuple(tuple(islice(dealt, len(deck))) for deck in state.decks)
-        round_ = state.round._replace(rest=tuple(dealt))
-        return state._replace(hands=tuple(hands), decks=decks, round=round_)
+    def redeal(self, options: Options, view: View, chance: Chance) -> State:
+        seat, hand, table, number, first, seats, actions, negative, negatives = view
+        hidden = Bag(DECK) - Bag(hand)
+        for action in actions:
+            if isinstance(action.move, Play):
+                hidden[action.move.card] -= action.move.count
+        for other, found in enumerate(seats):
+            if other != seat:
+                hidden -= Bag(found.revealed)
+        cards = iter(chance.shuffle(tuple(hidden.elements())))
+        hands = [
+            hand if other == seat else found.revealed or islice(cards, found.cards)
+            for other, found in enumerate(seats)
+        ]
+        advanced = options.rules == "advanced"
+        turn = None
+        if not negatives:
+            turn = _next_in(seats, actions[-1].seat) if actions else first
+            negatives = (0,) * len(seats)
+            if advanced:
+                negatives = _put(_imagined_negatives(seats, number, chance), seat, negative)
+        return State(
+            turn, table, seats, tuple(map(hand_of, hands)),
+            tuple([tuple(islice(cards, found.deck)) for found in seats]),
+            actions, Round(number, first, tuple(cards), negatives, advanced),
+        )  # fmt: skip
 
     def table(self, state: State) -> Table:
         zones, counters = [], []
@@ -218,7 +234,7 @@ def _leave(state: State, seat: int, move: Move, chance: Chance) -> State:
     found, hand, round_ = state.seats[seat], state.hands[seat], state.round
     if isinstance(move, Fold):
         found = found._replace(status="folded", revealed=cards_in(hand))
-        negative = round_.negatives[seat] + len(hand) - longest_run(hand)
+        negative = round_.negatives[seat] + _cost_of_fold(hand)
         round_ = round_._replace(negatives=_put(round_.negatives, seat, negative))
     else:
         found = found._replace(status="dropped")
@@ -228,6 +244,29 @@ def _leave(state: State, seat: int, move: Move, chance: Chance) -> State:
     if sum(found.status == "in" for found in seats) == 1:
         return _end_round(state, turn, chance)
     return state._replace(turn=turn, table=_left_lying(state.table, turn))
+
+
+def _imagined_negatives(
+    seats: tuple[SeatView, ...], number: int, chance: Chance
+) -> tuple[int, ...]:
+    """Return negative points that the seats may have.
+
+    What a fold of this round cost lies open; each earlier round that a seat did not win may have
+    cost it any part of a hand.
+    """
+    lost = [number - 1 - len(found.chips) for found in seats]
+    costs = map(int, chance.shuffle(_COSTS * sum(lost)))
+    return tuple(
+        [
+            sum(islice(costs, rounds)) + _cost_of_fold(hand_of(found.revealed))
+            for found, rounds in zip(seats, lost, strict=True)
+        ]
+    )
+
+
+def _cost_of_fold(hand: Hand) -> int:
+    """Return the negative points for a hand that a fold reveals."""
+    return len(hand) - longest_run(hand) if hand else 0
 
 
 def _next_in(seats: tuple[SeatView, ...], seat: int) -> int:

@@ -7,7 +7,7 @@ which states and views share.
 from collections import Counter as Bag
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import accumulate
+from itertools import islice
 from typing import ClassVar, Literal, NamedTuple
 
 from arena.game import Chance, Game, IllegalMove, Standing, Variant, standing
@@ -154,14 +154,22 @@ class NichtDieBohne(Game[State, Move, View]):
     def standing(self, state: State) -> Standing:
         return standing([seat.points for seat in state.seats])
 
-    def redeal(self, state: State, seat: int, chance: Chance) -> State:
-        others = [hand for other, hand in enumerate(state.hands) if other != seat]
-        pile = chance.shuffle(sorted(sum(others, ()), key=RANK.__getitem__))
-        ends = list(accumulate(map(len, others)))
+    def redeal(self, options: Options, view: View, chance: Chance) -> State:
+        hidden = Bag(DECK) - Bag(view.hand)
+        for harvest, committed, taken_by, _points in view.seats:
+            hidden -= Bag(harvest)
+            if committed and taken_by is None:
+                hidden -= Bag([committed])
+        cards = iter(chance.shuffle(tuple(hidden.elements())))
+        left = len(view.hand) + (view.seats[view.seat].committed is not None)
         hands = [
-            _sorted(pile[end - len(hand) : end]) for hand, end in zip(others, ends, strict=True)
-        ]
-        return state._replace(hands=(*hands[:seat], state.hands[seat], *hands[seat:]))
+            view.hand if seat == view.seat
+            else _sorted(islice(cards, left - (found.committed is not None)))
+            for seat, found in enumerate(view.seats)
+        ]  # fmt: skip
+        open_ = options.active_card == "open"
+        acting = _acting(open_, view.active, view.seats) if left else ()
+        return State(open_, view.game, view.trick, view.active, acting, tuple(hands), view.seats)
 
     def table(self, state: State) -> Table:
         zones, counters = [], [Counter("active player", f"seat {state.active}")]
@@ -251,6 +259,20 @@ def _deal(open_: bool, number: int, totals: tuple[int, ...], chance: Chance) -> 
         tuple([_sorted(cards[(seat - active) % seats :: seats]) for seat in range(seats)]),
         tuple([Seat((), None, None, total) for total in totals]),
     )
+
+
+def _acting(open_: bool, active: int, seats: tuple[Seat, ...]) -> tuple[int, ...]:
+    """Return the seats that must act, by what lies open."""
+    waiting = tuple([number for number, seat in enumerate(seats) if seat.committed is None])
+    if len(waiting) == len(seats):
+        return _first_to_commit(open_, active, len(seats))
+    if waiting:
+        return waiting
+    owners = {seat.taken_by: number for number, seat in enumerate(seats)}
+    taker = active
+    while taker in owners:
+        taker = owners[taker]
+    return (taker,)
 
 
 def _first_to_commit(open_: bool, active: int, seats: int) -> tuple[int, ...]:

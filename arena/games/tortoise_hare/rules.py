@@ -79,23 +79,25 @@ class TortoiseHare(Game[State, Move, View]):
         return _pass(state, seat, chance)
 
     def view(self, state: State, seat: int) -> View:
-        _options, race, _turn, sides, _discarded, series, dry = state
+        _options, race, turn, sides, _discarded, series, dry = state
         _shown, hand, _deck = sides[seat]
-        return new_view((seat, race, cards_in(hand), (sides[0][0], sides[1][0]), series, dry))
+        shown = (sides[0][0], sides[1][0])
+        return new_view((seat, race, cards_in(hand), shown, series, dry, turn))
 
     def standing(self, state: State) -> Standing:
         return standing([shown.points for shown, _hand, _deck in state.sides])
 
-    def redeal(self, state: State, seat: int, chance: Chance) -> State:
-        (own, own_hand, own_deck), (other, other_hand, other_deck) = (
-            state.sides[seat], state.sides[1 - seat]
-        )  # fmt: skip
-        hidden = as_set((*own_deck, *cards_in(other_hand), *other_deck, *state.discarded))
+    def redeal(self, options: Options, view: View, chance: Chance) -> State:
+        seat, race, hand, seats, series, dry, turn = view
+        own, other = seats[seat], seats[1 - seat]
+        hidden = as_set(DECKS[options.deck]) - as_set((*hand, *own.course, *other.course))
         cards = iter(chance.shuffle(cards_in(hidden)))
-        other_hand = as_set(islice(cards, other.hand))
-        decks = [tuple(islice(cards, shown.deck)) for shown, _hand, _deck in state.sides]
-        sides = _by_seat(seat, (own, own_hand, decks[seat]), (other, other_hand, decks[1 - seat]))
-        return state._replace(sides=sides, discarded=tuple(cards))
+        sides = _by_seat(
+            seat,
+            (own, as_set(hand), tuple(islice(cards, own.deck))),
+            (other, as_set(islice(cards, other.hand)), tuple(islice(cards, other.deck))),
+        )
+        return new_state((options, race, turn, sides, tuple(cards), series, dry))
 
     def table(self, state: State) -> Table:
         zones, counters = [], []

@@ -50,7 +50,8 @@ class State(NamedTuple):
 class View(NamedTuple):
     """What one seat may know.
 
-    ``dry`` says that the last move was a dry pass, so that another one ends the race.
+    ``dry`` says that the last move was a dry pass, so that another one ends the race. ``turn`` is
+    the seat that must act; None: the match is over.
     """
 
     seat: int
@@ -59,3 +60,4 @@ class View(NamedTuple):
     seats: tuple[SeatView, ...]
     series: Series
     dry: bool
+    turn: int | None

@@ -30,7 +30,9 @@ def after(state: State, *moves: Move) -> State:
 
 
 def worlds(state: State, seat: int) -> list[State]:
-    return [game.redeal(state, seat, DealChance(SECRET, "worlds", deal)) for deal in range(200)]
+    view = game.view(state, seat)
+    chances = [DealChance(SECRET, "worlds", deal) for deal in range(200)]
+    return [game.redeal(Options(), view, chance) for chance in chances]
 
 
 def test_a_view_holds_what_lies_open_and_the_own_hand_alone() -> None:

@@ -15,6 +15,7 @@ from arena.games.carambouille.cards import (
     cards_in,
     holding_of,
 )
+from arena.games.carambouille.known import known_cards
 from arena.games.carambouille.moves import (
     ACCEPT,
     DECLINE,
@@ -30,7 +31,6 @@ from arena.games.carambouille.moves import (
     Take,
 )
 from arena.games.carambouille.presentation import SeatView
-from arena.games.carambouille.redeal import known_cards
 from arena.games.carambouille.state import Action, Exchange, Options, State
 from arena.table import seen_from
 
@@ -58,7 +58,8 @@ def after(state: State, *moves: Move) -> State:
 
 
 def worlds(state: State, seat: int, number: int = 100) -> list[State]:
-    return [game.redeal(state, seat, DealChance(SECRET, "", deal)) for deal in range(number)]
+    view = game.view(state, seat)
+    return [game.redeal(Options(), view, DealChance(SECRET, "", deal)) for deal in range(number)]
 
 
 def hands(states: list[State], seat: int) -> list[tuple[str, ...]]:
@@ -175,7 +176,8 @@ def test_a_persuasion_must_stay_possible_in_other_worlds() -> None:
 
 
 def test_the_last_sales_stay_possible_in_other_worlds() -> None:
-    state = after(market("wine wine ham", "overstock", "hens"), RING)._replace(stock=())
+    state = after(market("wine wine ham", "overstock", "hens"), RING)
+    state = state._replace(stock=(), discards=holding_of(state.stock))
     state = after(state, Sell("wine", 1), SKIP, OVERSTOCK)
     for world in worlds(state, 2):
         assert "wine" in cards_in(world.holdings[0])

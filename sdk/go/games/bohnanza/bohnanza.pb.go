@@ -884,6 +884,7 @@ type SeatView struct {
 	Open          []string               `protobuf:"bytes,3,rep,name=open,proto3" json:"open,omitempty"`     // received in exchanges, or left of the turned-up cards: to plant
 	Coins         []string               `protobuf:"bytes,4,rep,name=coins,proto3" json:"coins,omitempty"`   // the cards that became coins, oldest first; each is one coin
 	Turns         int32                  `protobuf:"varint,5,opt,name=turns,proto3" json:"turns,omitempty"`  // turns begun
+	Proven        []string               `protobuf:"bytes,6,rep,name=proven,proto3" json:"proven,omitempty"` // in hand: offered in this turn, and still held
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -951,6 +952,13 @@ func (x *SeatView) GetTurns() int32 {
 		return x.Turns
 	}
 	return 0
+}
+
+func (x *SeatView) GetProven() []string {
+	if x != nil {
+		return x.Proven
+	}
+	return nil
 }
 
 type Field struct {
@@ -1124,13 +1132,14 @@ const file_arena_games_bohnanza_v1_bohnanza_proto_rawDesc = "" +
 	"\aactions\x18\x0e \x03(\v2\x1f.arena.games.bohnanza.v1.ActionR\aactions\"Y\n" +
 	"\rStandingOffer\x12\x12\n" +
 	"\x04seat\x18\x01 \x01(\x05R\x04seat\x124\n" +
-	"\x05offer\x18\x02 \x01(\v2\x1e.arena.games.bohnanza.v1.OfferR\x05offer\"\x98\x01\n" +
+	"\x05offer\x18\x02 \x01(\v2\x1e.arena.games.bohnanza.v1.OfferR\x05offer\"\xb0\x01\n" +
 	"\bSeatView\x12\x14\n" +
 	"\x05cards\x18\x01 \x01(\x05R\x05cards\x126\n" +
 	"\x06fields\x18\x02 \x03(\v2\x1e.arena.games.bohnanza.v1.FieldR\x06fields\x12\x12\n" +
 	"\x04open\x18\x03 \x03(\tR\x04open\x12\x14\n" +
 	"\x05coins\x18\x04 \x03(\tR\x05coins\x12\x14\n" +
-	"\x05turns\x18\x05 \x01(\x05R\x05turns\"=\n" +
+	"\x05turns\x18\x05 \x01(\x05R\x05turns\x12\x16\n" +
+	"\x06proven\x18\x06 \x03(\tR\x06proven\"=\n" +
 	"\x05Field\x12\x17\n" +
 	"\x04card\x18\x01 \x01(\tH\x00R\x04card\x88\x01\x01\x12\x12\n" +
 	"\x04size\x18\x02 \x01(\x05R\x04sizeB\a\n" +

@@ -1039,6 +1039,7 @@ type View struct {
 	Bought        bool                   `protobuf:"varint,19,opt,name=bought,proto3" json:"bought,omitempty"`                             // the seller has bought
 	Barred        []string               `protobuf:"bytes,20,rep,name=barred,proto3" json:"barred,omitempty"`                              // what the seller may not sell any more in this phase
 	Actions       []*Action              `protobuf:"bytes,21,rep,name=actions,proto3" json:"actions,omitempty"`                            // of this hand, oldest first; without forced reactions
+	Passes        int32                  `protobuf:"varint,22,opt,name=passes,proto3" json:"passes,omitempty"`                             // how many seats passed in this round
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1218,6 +1219,13 @@ func (x *View) GetActions() []*Action {
 		return x.Actions
 	}
 	return nil
+}
+
+func (x *View) GetPasses() int32 {
+	if x != nil {
+		return x.Passes
+	}
+	return 0
 }
 
 type SeatView struct {
@@ -1611,7 +1619,7 @@ const file_arena_games_carambouille_v1_carambouille_proto_rawDesc = "" +
 	"\x04view\x18\x01 \x01(\v2!.arena.games.carambouille.v1.ViewR\x04view\x127\n" +
 	"\x05moves\x18\x02 \x03(\v2!.arena.games.carambouille.v1.MoveR\x05moves\x12\x1f\n" +
 	"\voffers_open\x18\x03 \x01(\bR\n" +
-	"offersOpen\"\xa6\x05\n" +
+	"offersOpen\"\xbe\x05\n" +
 	"\x04View\x12\x12\n" +
 	"\x04seat\x18\x01 \x01(\x05R\x04seat\x12\x1a\n" +
 	"\bproducts\x18\x02 \x03(\tR\bproducts\x12$\n" +
@@ -1634,7 +1642,8 @@ const file_arena_games_carambouille_v1_carambouille_proto_rawDesc = "" +
 	"\x04sale\x18\x12 \x01(\v2!.arena.games.carambouille.v1.SaleR\x04sale\x12\x16\n" +
 	"\x06bought\x18\x13 \x01(\bR\x06bought\x12\x16\n" +
 	"\x06barred\x18\x14 \x03(\tR\x06barred\x12=\n" +
-	"\aactions\x18\x15 \x03(\v2#.arena.games.carambouille.v1.ActionR\aactionsB\b\n" +
+	"\aactions\x18\x15 \x03(\v2#.arena.games.carambouille.v1.ActionR\aactions\x12\x16\n" +
+	"\x06passes\x18\x16 \x01(\x05R\x06passesB\b\n" +
 	"\x06_askedB\t\n" +
 	"\a_victim\"|\n" +
 	"\bSeatView\x12\x1a\n" +

@@ -620,6 +620,7 @@ type SeatView struct {
 	Bet           int32                  `protobuf:"varint,3,opt,name=bet,proto3" json:"bet,omitempty"`           // 0, 15 or 30
 	Captured      int32                  `protobuf:"varint,4,opt,name=captured,proto3" json:"captured,omitempty"` // points captured in this round
 	Total         int32                  `protobuf:"varint,5,opt,name=total,proto3" json:"total,omitempty"`       // points of the rounds before, and for going out in this one
+	Pile          []string               `protobuf:"bytes,6,rep,name=pile,proto3" json:"pile,omitempty"`          // the cards captured in this round, oldest first
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -689,6 +690,13 @@ func (x *SeatView) GetTotal() int32 {
 	return 0
 }
 
+func (x *SeatView) GetPile() []string {
+	if x != nil {
+		return x.Pile
+	}
+	return nil
+}
+
 var File_arena_games_haggis_v1_haggis_proto protoreflect.FileDescriptor
 
 const file_arena_games_haggis_v1_haggis_proto_rawDesc = "" +
@@ -736,13 +744,14 @@ const file_arena_games_haggis_v1_haggis_proto_rawDesc = "" +
 	"_first_out\"P\n" +
 	"\tTrickPlay\x12\x12\n" +
 	"\x04seat\x18\x01 \x01(\x05R\x04seat\x12/\n" +
-	"\x04play\x18\x02 \x01(\v2\x1b.arena.games.haggis.v1.PlayR\x04play\"z\n" +
+	"\x04play\x18\x02 \x01(\v2\x1b.arena.games.haggis.v1.PlayR\x04play\"\x8e\x01\n" +
 	"\bSeatView\x12\x14\n" +
 	"\x05cards\x18\x01 \x01(\x05R\x05cards\x12\x14\n" +
 	"\x05wilds\x18\x02 \x03(\tR\x05wilds\x12\x10\n" +
 	"\x03bet\x18\x03 \x01(\x05R\x03bet\x12\x1a\n" +
 	"\bcaptured\x18\x04 \x01(\x05R\bcaptured\x12\x14\n" +
-	"\x05total\x18\x05 \x01(\x05R\x05totalb\x06proto3"
+	"\x05total\x18\x05 \x01(\x05R\x05total\x12\x12\n" +
+	"\x04pile\x18\x06 \x03(\tR\x04pileb\x06proto3"
 
 var (
 	file_arena_games_haggis_v1_haggis_proto_rawDescOnce sync.Once

@@ -253,7 +253,8 @@ type View struct {
 	Hand          []string               `protobuf:"bytes,3,rep,name=hand,proto3" json:"hand,omitempty"`
 	Seats         []*SeatView            `protobuf:"bytes,4,rep,name=seats,proto3" json:"seats,omitempty"` // by seat
 	Series        *Series                `protobuf:"bytes,5,opt,name=series,proto3" json:"series,omitempty"`
-	Dry           bool                   `protobuf:"varint,6,opt,name=dry,proto3" json:"dry,omitempty"` // the last move was a dry pass: another one ends the race
+	Dry           bool                   `protobuf:"varint,6,opt,name=dry,proto3" json:"dry,omitempty"`         // the last move was a dry pass: another one ends the race
+	Turn          *int32                 `protobuf:"varint,7,opt,name=turn,proto3,oneof" json:"turn,omitempty"` // the seat that must act; absent: the match is over
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -328,6 +329,13 @@ func (x *View) GetDry() bool {
 		return x.Dry
 	}
 	return false
+}
+
+func (x *View) GetTurn() int32 {
+	if x != nil && x.Turn != nil {
+		return *x.Turn
+	}
+	return 0
 }
 
 type SeatView struct {
@@ -482,14 +490,16 @@ const file_arena_games_tortoise_hare_v1_tortoise_hare_proto_rawDesc = "" +
 	"\x04view\x18\x01 \x01(\v2\".arena.games.tortoise_hare.v1.ViewR\x04view\x128\n" +
 	"\x05moves\x18\x02 \x03(\v2\".arena.games.tortoise_hare.v1.MoveR\x05moves\x12\x1f\n" +
 	"\voffers_open\x18\x03 \x01(\bR\n" +
-	"offersOpen\"\xd0\x01\n" +
+	"offersOpen\"\xf2\x01\n" +
 	"\x04View\x12\x12\n" +
 	"\x04seat\x18\x01 \x01(\x05R\x04seat\x12\x12\n" +
 	"\x04race\x18\x02 \x01(\x05R\x04race\x12\x12\n" +
 	"\x04hand\x18\x03 \x03(\tR\x04hand\x12<\n" +
 	"\x05seats\x18\x04 \x03(\v2&.arena.games.tortoise_hare.v1.SeatViewR\x05seats\x12<\n" +
 	"\x06series\x18\x05 \x01(\v2$.arena.games.tortoise_hare.v1.SeriesR\x06series\x12\x10\n" +
-	"\x03dry\x18\x06 \x01(\bR\x03dry\"v\n" +
+	"\x03dry\x18\x06 \x01(\bR\x03dry\x12\x17\n" +
+	"\x04turn\x18\a \x01(\x05H\x00R\x04turn\x88\x01\x01B\a\n" +
+	"\x05_turn\"v\n" +
 	"\bSeatView\x12\x12\n" +
 	"\x04role\x18\x01 \x01(\tR\x04role\x12\x12\n" +
 	"\x04hand\x18\x02 \x01(\x05R\x04hand\x12\x12\n" +
@@ -548,6 +558,7 @@ func file_arena_games_tortoise_hare_v1_tortoise_hare_proto_init() {
 		(*Move_Play)(nil),
 		(*Move_Pass)(nil),
 	}
+	file_arena_games_tortoise_hare_v1_tortoise_hare_proto_msgTypes[4].OneofWrappers = []any{}
 	file_arena_games_tortoise_hare_v1_tortoise_hare_proto_msgTypes[6].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{

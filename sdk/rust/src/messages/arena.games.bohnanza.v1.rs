@@ -169,6 +169,9 @@ pub struct SeatView {
     /// turns begun
     #[prost(int32, tag="5")]
     pub turns: i32,
+    /// in hand: offered in this turn, and still held
+    #[prost(string, repeated, tag="6")]
+    pub proven: ::prost::alloc::vec::Vec<::prost::alloc::string::String>,
 }
 #[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
 pub struct Field {

@@ -211,6 +211,9 @@ pub struct View {
     /// of this hand, oldest first; without forced reactions
     #[prost(message, repeated, tag="21")]
     pub actions: ::prost::alloc::vec::Vec<Action>,
+    /// how many seats passed in this round
+    #[prost(int32, tag="22")]
+    pub passes: i32,
 }
 #[derive(Clone, Copy, PartialEq, Eq, Hash, ::prost::Message)]
 pub struct SeatView {

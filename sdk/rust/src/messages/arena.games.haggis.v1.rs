@@ -155,5 +155,8 @@ pub struct SeatView {
     /// points of the rounds before, and for going out in this one
     #[prost(int32, tag="5")]
     pub total: i32,
+    /// the cards captured in this round, oldest first
+    #[prost(string, repeated, tag="6")]
+    pub pile: ::prost::alloc::vec::Vec<::prost::alloc::string::String>,
 }
 // @@protoc_insertion_point(module)

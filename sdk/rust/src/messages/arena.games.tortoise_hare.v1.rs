@@ -55,6 +55,9 @@ pub struct View {
     /// the last move was a dry pass: another one ends the race
     #[prost(bool, tag="6")]
     pub dry: bool,
+    /// the seat that must act; absent: the match is over
+    #[prost(int32, optional, tag="7")]
+    pub turn: ::core::option::Option<i32>,
 }
 #[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
 pub struct SeatView {

@@ -130,18 +130,20 @@ class StandingOffer(_message.Message):
     def __init__(self, seat: _Optional[int] = ..., offer: _Optional[_Union[Offer, _Mapping]] = ...) -> None: ...
 
 class SeatView(_message.Message):
-    __slots__ = ("cards", "fields", "open", "coins", "turns")
+    __slots__ = ("cards", "fields", "open", "coins", "turns", "proven")
     CARDS_FIELD_NUMBER: _ClassVar[int]
     FIELDS_FIELD_NUMBER: _ClassVar[int]
     OPEN_FIELD_NUMBER: _ClassVar[int]
     COINS_FIELD_NUMBER: _ClassVar[int]
     TURNS_FIELD_NUMBER: _ClassVar[int]
+    PROVEN_FIELD_NUMBER: _ClassVar[int]
     cards: int
     fields: _containers.RepeatedCompositeFieldContainer[Field]
     open: _containers.RepeatedScalarFieldContainer[str]
     coins: _containers.RepeatedScalarFieldContainer[str]
     turns: int
-    def __init__(self, cards: _Optional[int] = ..., fields: _Optional[_Iterable[_Union[Field, _Mapping]]] = ..., open: _Optional[_Iterable[str]] = ..., coins: _Optional[_Iterable[str]] = ..., turns: _Optional[int] = ...) -> None: ...
+    proven: _containers.RepeatedScalarFieldContainer[str]
+    def __init__(self, cards: _Optional[int] = ..., fields: _Optional[_Iterable[_Union[Field, _Mapping]]] = ..., open: _Optional[_Iterable[str]] = ..., coins: _Optional[_Iterable[str]] = ..., turns: _Optional[int] = ..., proven: _Optional[_Iterable[str]] = ...) -> None: ...
 
 class Field(_message.Message):
     __slots__ = ("card", "size")

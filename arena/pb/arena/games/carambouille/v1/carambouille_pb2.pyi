@@ -132,7 +132,7 @@ class Decision(_message.Message):
     def __init__(self, view: _Optional[_Union[View, _Mapping]] = ..., moves: _Optional[_Iterable[_Union[Move, _Mapping]]] = ..., offers_open: _Optional[bool] = ...) -> None: ...
 
 class View(_message.Message):
-    __slots__ = ("seat", "products", "carambouilles", "hand", "last", "phase", "round", "first_trader", "turn", "asked", "stock", "left", "sold", "spent", "seats", "offer", "victim", "sale", "bought", "barred", "actions")
+    __slots__ = ("seat", "products", "carambouilles", "hand", "last", "phase", "round", "first_trader", "turn", "asked", "stock", "left", "sold", "spent", "seats", "offer", "victim", "sale", "bought", "barred", "actions", "passes")
     SEAT_FIELD_NUMBER: _ClassVar[int]
     PRODUCTS_FIELD_NUMBER: _ClassVar[int]
     CARAMBOUILLES_FIELD_NUMBER: _ClassVar[int]
@@ -154,6 +154,7 @@ class View(_message.Message):
     BOUGHT_FIELD_NUMBER: _ClassVar[int]
     BARRED_FIELD_NUMBER: _ClassVar[int]
     ACTIONS_FIELD_NUMBER: _ClassVar[int]
+    PASSES_FIELD_NUMBER: _ClassVar[int]
     seat: int
     products: _containers.RepeatedScalarFieldContainer[str]
     carambouilles: _containers.RepeatedScalarFieldContainer[str]
@@ -175,7 +176,8 @@ class View(_message.Message):
     bought: bool
     barred: _containers.RepeatedScalarFieldContainer[str]
     actions: _containers.RepeatedCompositeFieldContainer[Action]
-    def __init__(self, seat: _Optional[int] = ..., products: _Optional[_Iterable[str]] = ..., carambouilles: _Optional[_Iterable[str]] = ..., hand: _Optional[int] = ..., last: _Optional[bool] = ..., phase: _Optional[str] = ..., round: _Optional[int] = ..., first_trader: _Optional[int] = ..., turn: _Optional[int] = ..., asked: _Optional[int] = ..., stock: _Optional[int] = ..., left: _Optional[int] = ..., sold: _Optional[_Iterable[int]] = ..., spent: _Optional[_Iterable[str]] = ..., seats: _Optional[_Iterable[_Union[SeatView, _Mapping]]] = ..., offer: _Optional[_Union[Action, _Mapping]] = ..., victim: _Optional[int] = ..., sale: _Optional[_Union[Sale, _Mapping]] = ..., bought: _Optional[bool] = ..., barred: _Optional[_Iterable[str]] = ..., actions: _Optional[_Iterable[_Union[Action, _Mapping]]] = ...) -> None: ...
+    passes: int
+    def __init__(self, seat: _Optional[int] = ..., products: _Optional[_Iterable[str]] = ..., carambouilles: _Optional[_Iterable[str]] = ..., hand: _Optional[int] = ..., last: _Optional[bool] = ..., phase: _Optional[str] = ..., round: _Optional[int] = ..., first_trader: _Optional[int] = ..., turn: _Optional[int] = ..., asked: _Optional[int] = ..., stock: _Optional[int] = ..., left: _Optional[int] = ..., sold: _Optional[_Iterable[int]] = ..., spent: _Optional[_Iterable[str]] = ..., seats: _Optional[_Iterable[_Union[SeatView, _Mapping]]] = ..., offer: _Optional[_Union[Action, _Mapping]] = ..., victim: _Optional[int] = ..., sale: _Optional[_Union[Sale, _Mapping]] = ..., bought: _Optional[bool] = ..., barred: _Optional[_Iterable[str]] = ..., actions: _Optional[_Iterable[_Union[Action, _Mapping]]] = ..., passes: _Optional[int] = ...) -> None: ...
 
 class SeatView(_message.Message):
     __slots__ = ("products", "carambouilles", "baskets", "score")

@@ -99,15 +99,17 @@ class TrickPlay(_message.Message):
     def __init__(self, seat: _Optional[int] = ..., play: _Optional[_Union[Play, _Mapping]] = ...) -> None: ...
 
 class SeatView(_message.Message):
-    __slots__ = ("cards", "wilds", "bet", "captured", "total")
+    __slots__ = ("cards", "wilds", "bet", "captured", "total", "pile")
     CARDS_FIELD_NUMBER: _ClassVar[int]
     WILDS_FIELD_NUMBER: _ClassVar[int]
     BET_FIELD_NUMBER: _ClassVar[int]
     CAPTURED_FIELD_NUMBER: _ClassVar[int]
     TOTAL_FIELD_NUMBER: _ClassVar[int]
+    PILE_FIELD_NUMBER: _ClassVar[int]
     cards: int
     wilds: _containers.RepeatedScalarFieldContainer[str]
     bet: int
     captured: int
     total: int
-    def __init__(self, cards: _Optional[int] = ..., wilds: _Optional[_Iterable[str]] = ..., bet: _Optional[int] = ..., captured: _Optional[int] = ..., total: _Optional[int] = ...) -> None: ...
+    pile: _containers.RepeatedScalarFieldContainer[str]
+    def __init__(self, cards: _Optional[int] = ..., wilds: _Optional[_Iterable[str]] = ..., bet: _Optional[int] = ..., captured: _Optional[int] = ..., total: _Optional[int] = ..., pile: _Optional[_Iterable[str]] = ...) -> None: ...

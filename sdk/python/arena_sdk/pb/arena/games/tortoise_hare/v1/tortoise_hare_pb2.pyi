@@ -34,20 +34,22 @@ class Decision(_message.Message):
     def __init__(self, view: _Optional[_Union[View, _Mapping]] = ..., moves: _Optional[_Iterable[_Union[Move, _Mapping]]] = ..., offers_open: _Optional[bool] = ...) -> None: ...
 
 class View(_message.Message):
-    __slots__ = ("seat", "race", "hand", "seats", "series", "dry")
+    __slots__ = ("seat", "race", "hand", "seats", "series", "dry", "turn")
     SEAT_FIELD_NUMBER: _ClassVar[int]
     RACE_FIELD_NUMBER: _ClassVar[int]
     HAND_FIELD_NUMBER: _ClassVar[int]
     SEATS_FIELD_NUMBER: _ClassVar[int]
     SERIES_FIELD_NUMBER: _ClassVar[int]
     DRY_FIELD_NUMBER: _ClassVar[int]
+    TURN_FIELD_NUMBER: _ClassVar[int]
     seat: int
     race: int
     hand: _containers.RepeatedScalarFieldContainer[str]
     seats: _containers.RepeatedCompositeFieldContainer[SeatView]
     series: Series
     dry: bool
-    def __init__(self, seat: _Optional[int] = ..., race: _Optional[int] = ..., hand: _Optional[_Iterable[str]] = ..., seats: _Optional[_Iterable[_Union[SeatView, _Mapping]]] = ..., series: _Optional[_Union[Series, _Mapping]] = ..., dry: _Optional[bool] = ...) -> None: ...
+    turn: int
+    def __init__(self, seat: _Optional[int] = ..., race: _Optional[int] = ..., hand: _Optional[_Iterable[str]] = ..., seats: _Optional[_Iterable[_Union[SeatView, _Mapping]]] = ..., series: _Optional[_Union[Series, _Mapping]] = ..., dry: _Optional[bool] = ..., turn: _Optional[int] = ...) -> None: ...
 
 class SeatView(_message.Message):
     __slots__ = ("role", "hand", "deck", "course", "points")
