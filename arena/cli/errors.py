@@ -20,6 +20,7 @@ from arena.replay.transcript import TranscriptError
 from arena.sandbox import HostFault, SandboxUnavailable
 from arena.store import DatabaseUnusableError, StoreError
 from arena.terminal.prompt import Quit
+from arena.tournament.conditions import ConditionsError
 from arena.tournament.export import ExportError
 from arena.tournament.runner import Busy, TournamentFailed
 from arena.tournament.schedule import ScheduleError
@@ -36,6 +37,7 @@ CODES: dict[type[Exception], int] = {
     ScaffoldError: USAGE,
     OptionsError: USAGE,
     ScheduleError: USAGE,
+    ConditionsError: FAILED,
     ExportError: USAGE,
     DatabaseUnusableError: FAILED,
     StoreError: USAGE,

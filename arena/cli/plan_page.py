@@ -5,7 +5,9 @@ from typing import Any
 
 from arena.cli.terminal import say, say_json
 from arena.store import Store
+from arena.tournament.conditions import Conditions
 from arena.tournament.planning import Wishes, conditions_of
+from arena.tournament.schedule import Plan, Report
 
 FIRST = 5
 """So many blocks are shown."""
@@ -13,14 +15,22 @@ FIRST = 5
 
 def show_plan(store: Store, wishes: Wishes, as_json: bool) -> None:
     """Print the plan and its cost; raise ``ScheduleError``."""
-    found = plan_json(store, wishes)
+    conditions = conditions_of(wishes)
+    plan = conditions.plan()
+    report = plan.report()
+    found = _plan_json(store, wishes, conditions, plan, report)
     if as_json:
         say_json(found)
         return
     costs = {"sittings": f"{found['sittings']:,}, of {wishes.seats} bot processes each"}
     if found["expected_decisions"] is not None:
         costs["decisions"] = f"about {found['expected_decisions']:,}, by the matches stored so far"
-    lines = {"ladder": found["ladder"], "format": wishes.format, **found["report"], **costs}
+    lines = {
+        "ladder": found["ladder"],
+        "format": wishes.format,
+        **dict(report.texts),
+        **costs,
+    }
     width = max(map(len, lines))
     for label, text in lines.items():
         say(f"{label:<{width}}  {text}")
@@ -31,16 +41,16 @@ def show_plan(store: Store, wishes: Wishes, as_json: bool) -> None:
         say(f"block {block['block']}, deal {block['deal']}: {tables}")
 
 
-def plan_json(store: Store, wishes: Wishes) -> dict[str, Any]:
-    """Return what is planned; raise ``ScheduleError``."""
-    conditions = conditions_of(wishes)
-    plan = conditions.plan()
+def _plan_json(
+    store: Store, wishes: Wishes, conditions: Conditions, plan: Plan, report: Report
+) -> dict[str, Any]:
     decisions = store.decisions_per_match(wishes.game.name, wishes.variant, wishes.seats)
     labels = [entrant.label for entrant in conditions.entrants]
     return {
         "ladder": f"{wishes.game.name}/{wishes.variant}@{wishes.seats}",
         "format": wishes.format,
-        "report": dict(plan.report().lines),
+        "report": dict(report.lines),
+        "rounds": plan.rounds,
         "matches": plan.matches,
         "blocks": plan.blocks,
         "sittings": plan.sittings,

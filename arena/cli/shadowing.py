@@ -8,10 +8,10 @@ import typer
 from arena.bots.opening import opener
 from arena.cli.bots import ready_bot
 from arena.cli.codes import NOT_SO
+from arena.cli.limits import DAY
 from arena.cli.running import run_trio
 from arena.cli.sources import Source, find_source
 from arena.cli.terminal import grid, out, say, say_json
-from arena.cli.tournament_options import DAY
 from arena.plain import case_to_plain, to_plain
 from arena.printable import printable
 from arena.referee.player import TimeControl

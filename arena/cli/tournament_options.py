@@ -8,9 +8,12 @@ import typer
 
 from arena.bots.opening import usable_isolation
 from arena.cli.choice import Choice, choose
+from arena.cli.limits import DAY
+from arena.plain import fields_of, to_plain
 from arena.referee.player import TimeControl
 from arena.sandbox import TRUSTED
 from arena.store import Store
+from arena.tournament.formats import formats
 from arena.tournament.planning import Wishes
 
 AsJson = Annotated[bool, typer.Option("--json", help="For scripts.")]
@@ -19,8 +22,19 @@ Jobs = Annotated[
 ]
 
 
-DAY = 86_400.0
-"""Seconds; no limit is longer."""
+def _formats_help() -> str:
+    """Return what each format is, for the help."""
+    return "; ".join(f"{name}: {kind.summary}" for name, kind in formats().items()) + "."
+
+
+def _options_help() -> str:
+    """Return the options of each format with their defaults, for the help."""
+    lines = []
+    for name, kind in formats().items():
+        defaults = to_plain(kind, kind()) if fields_of(kind) else {}
+        given = ", ".join(f"{option}={value:g}" for option, value in defaults.items())
+        lines.append(f"{name}: {given or 'none'}")
+    return "; ".join(lines) + "."
 
 
 @dataclass(frozen=True)
@@ -86,12 +100,13 @@ class ScheduleOptions:
     ]
     seats: Annotated[int | None, typer.Option(help="The variant's fewest unless given.")] = None
     deals: Annotated[int, typer.Option(min=1, help="Deals that every table plays.")] = 10
-    format: Annotated[
-        str, typer.Option(help="Who meets whom: round-robin, gauntlet, swiss, knockout or duel.")
-    ] = "round-robin"
+    format: Annotated[str, typer.Option(help=f"Who meets whom. {_formats_help()}")] = "round-robin"
     format_option: Annotated[
         list[str] | None,
-        typer.Option(help="An option of the format as NAME=VALUE, such as rounds=5; repeatable."),
+        typer.Option(
+            help="An option of the format as NAME=VALUE, such as rounds=5; repeatable. "
+            f"With their defaults: {_options_help()}"
+        ),
     ] = None
     share: Annotated[
         bool,

@@ -48,7 +48,12 @@ def tournament_json(store: Store, tournament: Tournament) -> dict[str, Any]:
     """Return what scripts may want to know beyond the row of the list."""
     ladder, faults = _rated(store, tournament)
     conditions = json.loads(tournament.conditions)
-    conditions.pop("secret")
+    del conditions["secret"]
+    for name in ("options", "format_options"):
+        conditions[name] = json.loads(conditions[name])
+    for entrant in conditions["entrants"]:
+        _, _, number = entrant["label"].rpartition("@")
+        entrant["version"] = int(number)
     duel = duel_result(store, tournament)
     return {
         "conditions": conditions,

@@ -13,6 +13,10 @@ HOUSE = "arena"
 """The owner of the sample bots."""
 
 
+class ConditionsError(Exception):
+    """Stored conditions that are none; the message says what is wrong with them."""
+
+
 class Entrant(NamedTuple):
     """A bot version that takes part; ``label`` is ``owner/name@number``."""
 
@@ -97,6 +101,9 @@ class Conditions(NamedTuple):
 
     @staticmethod
     def from_json(text: str) -> "Conditions":
-        """Return what :meth:`to_json` wrote."""
-        conditions: Conditions = from_plain(Conditions, json.loads(text))
+        """Return what :meth:`to_json` wrote; raise ``ConditionsError`` for anything else."""
+        try:
+            conditions: Conditions = from_plain(Conditions, json.loads(text))
+        except (ValueError, RecursionError) as error:
+            raise ConditionsError(f"stored conditions that cannot be read: {error}") from None
         return conditions

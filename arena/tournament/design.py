@@ -6,7 +6,15 @@ from itertools import combinations
 from typing import NamedTuple
 
 from arena.tournament.layout import Stretches, Tables
-from arena.tournament.schedule import Outcome, Plan, Report, Run, ScheduleError, Table
+from arena.tournament.schedule import (
+    MOST_TABLES,
+    Outcome,
+    Plan,
+    Report,
+    Run,
+    ScheduleError,
+    Table,
+)
 from arena.tournament.seating import cyclic_orders
 
 
@@ -21,6 +29,11 @@ class Design(Plan):
             raise ScheduleError(
                 "no table can be filled without two bots of one owner: "
                 "enter bots of more owners, or allow owners to share a table"
+            )
+        if len(tables.tables) > MOST_TABLES:
+            raise ScheduleError(
+                f"{len(tables.tables):,} tables are more than {MOST_TABLES:,}: enter fewer bots, "
+                "or play a sample of the tables, by a smaller `most`"
             )
         self.tables = tables
         self.bots = bots
@@ -63,11 +76,11 @@ class Design(Plan):
             (
                 ("tables", f"{len(tables):,} of {stretches.seats} ({self.how})"),
                 ("deals", f"{stretches.deals:,} per table, {len(self.tables):,} in all"),
-                ("matches", f"{self.matches:,}"),
+                ("matches", self.matches),
                 ("matches per bot", _range(meetings.tables, per_table)),
                 ("matches per pair that meets", _range(meetings.pairs, per_table)),
-                ("pairs that never meet", f"{_pairs(self.bots) - len(meetings.pairs):,}"),
-                ("runs", f"{stretches.count * len(tables):,}"),
+                ("pairs that never meet", _pairs(self.bots) - len(meetings.pairs)),
+                ("runs", stretches.count * len(tables)),
                 *balance(stretches),
             )
         )
@@ -111,8 +124,8 @@ def _pairs(bots: int) -> int:
     return bots * (bots - 1) // 2
 
 
-def _range(counts: Counter[int] | Counter[tuple[int, int]], factor: int) -> str:
+def _range(counts: Counter[int] | Counter[tuple[int, int]], factor: int) -> str | int:
     if not counts:
-        return "0"
+        return 0
     low, high = min(counts.values()) * factor, max(counts.values()) * factor
-    return f"{low:,}" if low == high else f"{low:,} to {high:,}"
+    return low if low == high else f"{low:,} to {high:,}"

@@ -65,10 +65,10 @@ class Rounds(Plan):
         per_round = str(many[0]) if len(many) == 1 else ", ".join(map(str, self.tables))
         return Report(
             (
-                ("rounds", f"{self.rounds}"),
+                ("rounds", self.rounds),
                 ("tables per round", f"{per_round} of {self.field.seats}"),
                 ("deals", f"{self.field.deals:,} per table, {self.blocks:,} in all"),
-                ("matches", f"{self.matches:,}"),
+                ("matches", self.matches),
                 *self.remarks(),
                 *balance(self.stretches),
             )

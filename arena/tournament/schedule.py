@@ -15,6 +15,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, Protocol
 
+MOST_DEALS = 1_000_000
+"""For each table."""
+MOST_RUN = 1_000
+"""Deals of a sitting, whose results are all kept until it is over."""
+MOST_TABLES = 1_000_000
+"""Of a round."""
+
 Seating = tuple[int, ...]
 Table = tuple[int, ...]
 
@@ -100,14 +107,14 @@ class Field:
     seed: bytes = b""
 
     def __post_init__(self) -> None:
+        _check_bounds("deals", self.deals, MOST_DEALS)
+        _check_bounds("run", self.run, MOST_RUN)
         if self.seats < 2:
             raise ScheduleError(f"a table needs at least 2 seats, not {self.seats}")
         if self.bots < self.seats:
             raise ScheduleError(
                 f"a table has {self.seats} seats, but there are only {self.bots} bots: enter more"
             )
-        if self.deals < 1 or self.run < 1:
-            raise ScheduleError(f"deals and run must be 1 or more, not {self.deals} and {self.run}")
         if self.owners and len(self.owners) != self.bots:
             raise ScheduleError(
                 f"owners must name one owner for each of {self.bots} bots, not {len(self.owners)}"
@@ -122,6 +129,12 @@ class Field:
         for bot, owner in enumerate(self.owners):
             groups.setdefault(owner, []).append(bot)
         return tuple(tuple(group) for group in groups.values())
+
+
+def _check_bounds(name: str, value: int, most: int) -> None:
+    if not 1 <= value <= most:
+        shown = f"{value:,}" if abs(value) < 10**15 else "a number far beyond that"
+        raise ScheduleError(f"{name} must be 1 to {most:,}, not {shown}")
 
 
 class Test(Protocol):
@@ -188,11 +201,17 @@ class Plan(ABC):
 class Report(NamedTuple):
     """The printed design of a plan: `lines` are pairs of a label and what is so."""
 
-    lines: tuple[tuple[str, str], ...]
+    lines: tuple[tuple[str, str | int], ...]
 
     def __str__(self) -> str:
         width = max(len(label) for label, _ in self.lines)
-        return "\n".join(f"{label:<{width}}  {text}" for label, text in self.lines)
+        return "\n".join(f"{label:<{width}}  {text}" for label, text in self.texts)
+
+    @property
+    def texts(self) -> Iterator[tuple[str, str]]:
+        """The lines as people read them."""
+        for label, what in self.lines:
+            yield label, f"{what:,}" if isinstance(what, int) else what
 
 
 @dataclass(frozen=True)

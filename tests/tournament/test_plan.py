@@ -1,5 +1,7 @@
 """Planning: what would be played and what it costs, before anything is."""
 
+import sqlite3
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -49,6 +51,8 @@ def test_a_plan_is_shown_and_not_stored(arena: Arena, write_bot: WriteBot) -> No
     assert (found["ladder"], found["blocks"], found["matches"]) == ("haricots/basic@2", 8, 16)
     assert (found["sittings"], found["processes"]) == (8, 16)
     assert found["expected_decisions"] is None
+    assert found["report"]["matches"] == 16
+    assert found["report"]["pairs that never meet"] == 1
     assert [block["block"] for block in found["first_blocks"]] == [0, 1, 2, 3, 4]
     for block in found["first_blocks"]:
         one, other = block["seatings"]
@@ -63,9 +67,35 @@ def test_a_plan_is_shown_and_not_stored(arena: Arena, write_bot: WriteBot) -> No
 def test_what_cannot_be_planned_is_said(arena: Arena, write_bot: WriteBot) -> None:
     arena.submit(write_bot("fox"))
     for wrong, said in (
+        (("--deals", "9" * 40), "deals must be 1 to 1,000,000"),
+        (("--run", "100000000"), "run must be 1 to 1,000, not 100,000,000"),
         (("--format-option", "rounds"), "'rounds' is no option of a format"),
         (("--format-option", "rounds=2"), "round-robin has no option 'rounds'; it has most"),
         ((), "a table has 2 seats, but there are only 1 bots"),
     ):
         plan = ("tournament", "plan", "haricots/basic", "--bots", "fox")
         assert said in arena(*plan, *wrong, code=2)
+
+
+def test_the_help_names_the_options_of_every_format(arena: Arena) -> None:
+    said = " ".join(arena("tournament", "run", "--help").replace("│", " ").split())
+    assert "gauntlet: challengers=1, most=1000; knockout: none;" in said
+    assert "swiss: rounds=0." in said
+
+
+def test_a_tournament_is_told_in_proper_values_also_beside_a_damaged_one(
+    arena: Arena, write_bot: WriteBot
+) -> None:
+    for name in ("fox", "hen"):
+        arena.submit(write_bot(name))
+    for _tournament in range(2):
+        arena("tournament", "run", "haricots/basic", "--bots", "fox,hen", "--deals", "1")
+    conditions = arena.json("tournament", "show", "1")["conditions"]
+    assert conditions["options"] == {"rules": "basic"}
+    assert conditions["format_options"] == {}
+    assert [entrant["version"] for entrant in conditions["entrants"]] == [1, 1]
+    with sqlite3.connect(arena.home / "arena.db") as database:
+        database.execute("UPDATE tournament SET conditions = '{\"deals\": 1}' WHERE id = 2")
+    rows = arena.json("tournament", "list")
+    assert [(row["id"], row["format"]) for row in rows] == [(2, None), (1, "round-robin")]
+    assert "stored conditions that cannot be read" in arena("tournament", "show", "2", code=3)

@@ -140,7 +140,9 @@ def test_the_report_states_size_and_balance() -> None:
     [
         ({"bots": 2, "seats": 3}, "only 2 bots"),
         ({"bots": 3, "seats": 1}, "at least 2 seats"),
-        ({"bots": 3, "seats": 3, "deals": 0}, "deals and run"),
+        ({"bots": 3, "seats": 3, "deals": 0}, "deals must be 1 to 1,000,000, not 0"),
+        ({"bots": 3, "seats": 3, "deals": 10**30}, "deals must be .*, not a number far beyond"),
+        ({"bots": 3, "seats": 3, "run": 1001}, "run must be 1 to 1,000, not 1,001"),
         ({"bots": 3, "seats": 3, "owners": ("ann",)}, "owners must name"),
     ],
 )

@@ -9,9 +9,9 @@ import typer
 
 from arena.cli.bulk import play_many
 from arena.cli.choice import choose
+from arena.cli.limits import DAY
 from arena.cli.one_match import play_one
 from arena.cli.seats import Seating
-from arena.cli.tournament_options import DAY
 from arena.referee.player import TimeControl
 
 

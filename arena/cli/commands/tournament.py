@@ -16,7 +16,7 @@ from arena.cli.tournament_options import AsJson, Jobs, PlayOptions, ScheduleOpti
 from arena.home import Home, open_home
 from arena.store import Store
 from arena.store.tables import Tournament
-from arena.tournament.conditions import Conditions
+from arena.tournament.conditions import Conditions, ConditionsError
 from arena.tournament.export import export as to_text
 from arena.tournament.planning import plan_tournament
 from arena.tournament.runner import is_running
@@ -78,7 +78,7 @@ def list_tournaments(as_json: AsJson = False) -> None:
     table = grid("id", "ladder", "format", "state", "matches", numbers=("id", "matches"))
     for row in rows:
         done = f"{row['matches_done']} of {row['matches_planned']}"
-        words = (str(row[name]) for name in ("id", "ladder", "format", "state"))
+        words = (str(row[name] or "–") for name in ("id", "ladder", "format", "state"))
         table.add_row(*words, done)
     out.print(table)
 
@@ -142,11 +142,19 @@ def _row(home: Home, store: Store, tournament: Tournament) -> dict[str, object]:
     return {
         "id": tournament.id,
         "ladder": f"{tournament.game}/{tournament.variant}@{tournament.seats}",
-        "format": Conditions.from_json(tournament.conditions).format,
+        "format": _format(tournament),
         "state": _state(home, tournament),
         "matches_done": store.matches_done(tournament.id or 0),
         "matches_planned": tournament.matches_planned,
     }
+
+
+def _format(tournament: Tournament) -> str | None:
+    """Return the name of the format; None where what is stored of it cannot be read."""
+    try:
+        return Conditions.from_json(tournament.conditions).format
+    except ConditionsError:
+        return None
 
 
 def _state(home: Home, tournament: Tournament) -> str:

@@ -11,6 +11,8 @@ from arena.tournament.pairing import pair_off, seat_together
 from arena.tournament.rounds import Rounds
 from arena.tournament.schedule import Field, Format, Outcome, ScheduleError, Table, points
 
+MOST_ROUNDS = 1_000
+
 
 @dataclass(frozen=True)
 class Swiss(Format):
@@ -27,8 +29,10 @@ class Swiss(Format):
 
     def plan(self, field: Field) -> "SwissPlan":
         """Rounds of tables; see `SwissPlan`."""
-        if self.rounds < 0:
-            raise ScheduleError(f"a tournament cannot have {self.rounds} rounds: ask for 1 or more")
+        if not 0 <= self.rounds <= MOST_ROUNDS:
+            raise ScheduleError(
+                f"rounds must be 1 to {MOST_ROUNDS:,}, or 0 for as many as a knockout would need"
+            )
         return SwissPlan(field, self.rounds or max(1, math.ceil(math.log2(field.bots))))
 
 
