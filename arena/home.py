@@ -1,6 +1,7 @@
 """The state folder: where everything is that arena keeps."""
 
 import os
+from errno import EACCES
 from pathlib import Path
 from typing import NamedTuple
 
@@ -61,6 +62,8 @@ def open_home() -> Home:
             home.path, home.bots, home.builds, home.replays, home.logs, home.live, home.locks,
         ):  # fmt: skip
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            if not os.access(folder, os.W_OK | os.X_OK):
+                raise PermissionError(EACCES, os.strerror(EACCES))
     except OSError as error:
         raise HomeError(
             f"the state folder {home.path} cannot be used: {error.strerror}; "

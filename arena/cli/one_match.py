@@ -8,7 +8,7 @@ from arena.cli.running import run_trio
 from arena.cli.seats import SeatedTable, Seating, seated
 from arena.cli.singles import single_match_id, store_single
 from arena.cli.terminal import grid, out, say, say_json
-from arena.home import open_home
+from arena.home import Home, open_home
 from arena.printable import printable
 from arena.referee.match import Outcome, Setup
 from arena.referee.series import play_series
@@ -21,6 +21,7 @@ from arena.store.tables import Match, MatchSeat
 
 def play_one(seating: Seating, export: Path | None, as_json: bool) -> None:
     """Play a match, store its replay and say how it ended."""
+    home = open_home()
     match_id = single_match_id("play")
     choice = seating.choice
     finished: list[Outcome] = []
@@ -46,8 +47,8 @@ def play_one(seating: Seating, export: Path | None, as_json: bool) -> None:
         record = reader.parse(replay)
         document = transcript.to_document(choice.game, choice.options, choice.seats, record.steps)
         transcript.write(export, document)
-    _keep(match_id, choice, table, writer.sha256, replay, outcome)
-    write_logs(open_home(), match_id, outcome.logs)
+    _keep(home, match_id, choice, table, writer.sha256, replay, outcome)
+    write_logs(home, match_id, outcome.logs)
     _say(match_id, seating, table.names, outcome, as_json)
 
 
@@ -63,6 +64,7 @@ def _header(match_id: str, seating: Seating, table: SeatedTable) -> Header:
 
 
 def _keep(
+    home: Home,
     match_id: str,
     choice: Choice,
     table: SeatedTable,
@@ -84,7 +86,7 @@ def _keep(
             zip(table.names, outcome.places, outcome.verdicts, strict=True)
         )
     ]  # fmt: skip
-    store_single(open_home(), match, seats, replay)
+    store_single(home, match, seats, replay)
 
 
 def _say(

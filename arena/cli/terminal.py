@@ -14,6 +14,10 @@ out = Console(highlight=False, markup=False, emoji=False)
 err = Console(stderr=True, highlight=False, markup=False, emoji=False, soft_wrap=True)
 
 
+LONGEST_WORD, LONGEST_ERROR = 400, 2000
+"""Characters."""
+
+
 class Grid(Table):
     """A table in whose texts nothing is markup, and nothing acts on a terminal."""
 
@@ -33,8 +37,9 @@ def say(text: str) -> None:
 
 
 def say_error(text: str) -> None:
-    """Write an error to stderr."""
-    err.print(f"arena: {printable(text)}")
+    """Write an error to stderr; values of enormous length that it repeats are cut."""
+    words = (_cut(word, LONGEST_WORD) for word in printable(text).split(" "))
+    err.print(f"arena: {_cut(' '.join(words), LONGEST_ERROR)}")
 
 
 def say_aside(text: str) -> None:
@@ -53,6 +58,11 @@ def grid(*columns: str, numbers: tuple[str, ...] = ()) -> Grid:
     for column in columns:
         table.add_column(column, justify="right" if column in numbers else "left", overflow="fold")
     return table
+
+
+def _cut(text: str, longest: int) -> str:
+    """Return the text without its middle where it is longer than that."""
+    return text if len(text) <= longest else f"{text[: longest // 2]} … {text[-longest // 4 :]}"
 
 
 def _shown(cell: RenderableType | None) -> RenderableType | None:

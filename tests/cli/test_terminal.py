@@ -44,3 +44,13 @@ def test_json_is_ascii_and_keeps_the_text(written: StringIO) -> None:
     assert written.getvalue().isascii()
     assert written.getvalue().replace("\n", "").isprintable()
     assert json.loads(written.getvalue()) == {"bot": HOSTILE}
+
+
+def test_an_enormous_value_is_not_repeated_whole_in_an_error(written: StringIO) -> None:
+    for value in ("x" * 10_000, "x " * 10_000):
+        written.truncate(written.seek(0))
+        say_error(f"there is no game {value!r}; there are others")
+        said = written.getvalue()
+        assert len(said) < 2000
+        assert said.startswith("arena: there is no game 'x")
+        assert said.endswith("; there are others\n")
