@@ -35,6 +35,7 @@ class Seating(NamedTuple):
     time_control: TimeControl
     trusted: bool
     debug: bool
+    as_json: bool = False
 
 
 class SeatedTable(NamedTuple):
@@ -70,7 +71,7 @@ async def seated(seating: Seating) -> AsyncIterator[SeatedTable]:
         bring: Opener | None = None
         if any(isinstance(player, StoredBot) for player in found):
             bring = await stack.enter_async_context(opener(trusted=seating.trusted))
-        terminal = _terminal() if HUMAN in found else None
+        terminal = _terminal(seating.as_json) if HUMAN in found else None
         journal = Journal(game) if terminal else None
         bots = tuple(
             {"name": bot.label, "hash": bot.sha256} if isinstance(bot, StoredBot) else {"name": bot}
@@ -79,7 +80,7 @@ async def seated(seating: Seating) -> AsyncIterator[SeatedTable]:
         table = SeatedTable([], bots, bring.isolation.text if bring else "", journal)
         opens = [_open(player, seating, table, bring, terminal) for player in found]
         if seating.debug:
-            page = Page(Console(stderr=True, highlight=False, emoji=False), terminal)
+            page = Page(_stderr(), terminal)
             opens = [
                 open_player if found[seat] == HUMAN else debugged(open_player, seat, name, page)
                 for seat, (open_player, name) in enumerate(zip(opens, table.names, strict=True))
@@ -110,7 +111,12 @@ def _open(
     return lambda: nullcontext(built_in)
 
 
-def _terminal() -> Terminal:
+def _terminal(as_json: bool) -> Terminal:
+    """Return where people are asked; stdout is left alone where a script reads it."""
     if sys.stdin is None:
         raise typer.BadParameter("a person needs an input to type at, and there is none")
-    return Terminal(out)
+    return Terminal(_stderr() if as_json else out)
+
+
+def _stderr() -> Console:
+    return Console(stderr=True, highlight=False, markup=False, emoji=False)

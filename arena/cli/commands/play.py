@@ -21,7 +21,7 @@ def command(
         str,
         typer.Option(
             help="Who plays, by seat, with commas: random, first, human, a submitted bot "
-            "such as fox or ann/fox@2, or a bot's folder."
+            "such as fox or ann/fox@2, or a bot's folder or archive."
         ),
     ],
     seats: Annotated[int | None, typer.Option(help="As many as players unless given.")] = None,
@@ -39,11 +39,18 @@ def command(
         bool, typer.Option("--trusted", help="Run bots of your own without the sandbox.")
     ] = False,
     debug: Annotated[
-        bool, typer.Option("--debug", help="Show what bots wrote to stdout and stderr.")
+        bool,
+        typer.Option(
+            "--debug",
+            help="Tell on stderr, as it happens, what is asked and answered, and all that bots "
+            "write.",
+        ),
     ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="For scripts.")] = False,
 ) -> None:
     """Play one match, or many with --count. Built-in players need no sandbox.
+
+    A human plays at this terminal; ? tells how. A folder plays under the conditions of a ladder.
 
     Example: arena play haricots/advanced --players random,random,first --seed 7
     """
@@ -56,7 +63,8 @@ def command(
     seed = token_hex(4) if seed is None else seed
     if not re.fullmatch(r"[\w.-]+", seed):
         raise typer.BadParameter(f"the seed {seed!r} is not made of letters, digits, . _ -")
-    seating = Seating(names, choice, seed, TimeControl(decision=decision_time), trusted, debug)
+    control = TimeControl(decision=decision_time)
+    seating = Seating(names, choice, seed, control, trusted, debug, as_json)
     if count is None:
         play_one(seating, export, as_json)
     else:
