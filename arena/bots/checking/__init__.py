@@ -6,13 +6,15 @@ Each file looks at one thing. Nothing is accepted that has not passed all of it.
 from collections.abc import Callable
 from time import monotonic
 
+import trio
+
 from arena.bots.building import BuildFailed
 from arena.bots.checking.bench import Bench
 from arena.bots.checking.desertion import check_desertion
 from arena.bots.checking.determinism import check_determinism
 from arena.bots.checking.figures import say_figures
 from arena.bots.checking.reading import Candidate, check_files, extent
-from arena.bots.checking.report import Report, failed, passed
+from arena.bots.checking.report import Line, Report, failed, passed
 from arena.bots.checking.sitting import check_matches
 from arena.bots.checking.starting import check_start
 from arena.bots.checking.tolerance import check_tolerance
@@ -66,9 +68,24 @@ async def _check(bench: Bench) -> None:
     if await check_start(bench):
         await check_matches(bench)
         say_figures(bench)
-        await check_determinism(bench)
-        await check_tolerance(bench)
-        await check_desertion(bench)
+        await _check_rest(bench)
+
+
+async def _check_rest(bench: Bench) -> None:
+    """Look, in processes of their own, at what is not a matter of time: all at once."""
+    bench.doing("playing again, and trying what it does with what is unusual")
+    looks = (check_determinism, check_tolerance, check_desertion)
+    lines: dict[int, list[Line]] = {}
+
+    async def look(number: int) -> None:
+        lines[number] = await looks[number](bench)
+
+    async with trio.open_nursery() as nursery:
+        for number in range(len(looks)):
+            nursery.start_soon(look, number)
+    for number in range(len(looks)):
+        for line in lines[number]:
+            bench.report.add(line)
 
 
 async def _built(

@@ -15,17 +15,16 @@ _LINES = 20
 """Of stderr: a sentence or two, not a dump of everything."""
 
 
-async def check_desertion(bench: Bench) -> None:
+async def check_desertion(bench: Bench) -> list[Line]:
     """Play the begin of a match, pause, and then break the stream off."""
     if not bench.good:
-        return
-    bench.doing("pausing, and leaving it alone in the middle of a match")
+        return []
     async with bench.open() as bot:
         deserter = _Deserter(bot)
         await play_with(deserter, bench.good[0].fixture, lambda made: made > 0)
-    bench.report.add(_rest_line(deserter.cpu))
-    if deserter.leaving:
-        bench.report.add(_gone_line(deserter.leaving))
+    if deserter.leaving is None:
+        return []
+    return [_rest_line(deserter.cpu), _gone_line(deserter.leaving)]
 
 
 class _Deserter(Player):

@@ -13,11 +13,9 @@ _MEANS = (
 )
 
 
-async def check_determinism(bench: Bench) -> None:
+async def check_determinism(bench: Bench) -> list[Line]:
     """Play the first matches of its first process again, and compare what it was asked then."""
-    if bench.first:
-        bench.doing("playing the first matches again")
-        bench.report.add(await _compare(bench))
+    return [await _compare(bench)] if bench.first else []
 
 
 async def _compare(bench: Bench) -> Line:
