@@ -22,7 +22,7 @@ def test_every_language_says_how_it_runs_and_is_set_up(name: str) -> None:
     assert bool(language.command) == (name != "command")
     assert bool(sdk_files(language.sdk)) == bool(language.sdk)
     if language.needs:
-        assert os.access(ROOT / languages.set_up_by(name), os.X_OK)
+        assert os.access(languages.set_up_by(name), os.X_OK)
     assert languages.missing(language) is None, "scripts/setup dev sets up every language"
     for path in (*language.runtime, *language.tools):
         assert path.is_absolute()
@@ -49,7 +49,7 @@ def test_a_bot_in_a_language_that_is_not_set_up_is_not_run(
     language = Language("go", ("./bot",), needs=(tmp_path, tmp_path / "go"))
     monkeypatch.setattr(languages, "find", lambda _: language)
     bot = StoredBot("ann/fox", tmp_path, Manifest("fox", "ann", "go", ("haricots",)))
-    with pytest.raises(LanguageMissing, match=r"not set up .* no \S+/go: run scripts/languages/go"):
+    with pytest.raises(LanguageMissing, match=r"not set up .* no \S+/go: run \S+/languages/go"):
         program_of(bot)
     (tmp_path / "go").touch()
     assert program_of(bot).command == ("./bot",)
@@ -62,4 +62,4 @@ def test_doctor_lists_every_language(arena: Arena, tmp_path: Path) -> None:
         assert f"language {name}" in found
     assert found["language python"]["ok"]
     assert not found["language go"]["ok"]
-    assert found["language go"]["mend"] == "scripts/languages/go"
+    assert found["language go"]["mend"] == str(ROOT / "scripts/languages/go")

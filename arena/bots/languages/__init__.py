@@ -64,8 +64,10 @@ def missing(language: Language) -> Path | None:
 
 
 def set_up_by(name: str) -> str:
-    """Return the command that sets a language up."""
-    return f"scripts/languages/{name}"
+    """Return the command that sets a language up; it is in the clone, not in the package."""
+    script = Path("scripts", "languages", name)
+    here = Path(__file__).parents[3] / script
+    return str(here) if here.exists() else f"{script} of a clone of arena"
 
 
 def require(name: str) -> Language:
