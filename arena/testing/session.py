@@ -1,4 +1,4 @@
-"""A recorded session: all that a referee and a bot say to each other in one match of haricots.
+"""A recorded session: all that a referee and a bot say to each other in two matches of haricots.
 
 ``python -m arena.testing.session FILE`` writes it anew.
 """
@@ -14,8 +14,8 @@ import trio
 from arena.chance import DealChance
 from arena.games import find, variant_options
 from arena.referee.match import Setup, play
-from arena.referee.player import TimeControl, first_player
-from arena.referee.series import Silent
+from arena.referee.player import TimeControl
+from arena.referee.series import SeededPlayer, Silent
 from arena.sandbox import TRUSTED, Limits
 from arena.testing import bots
 from arena.wire.bridge import GrpcSide
@@ -23,22 +23,27 @@ from arena.wire.player import open_bot
 
 TOKEN = "0123456789abcdef0123456789abcdef"
 """Stands for the token, which is another one each time."""
+DEALS = (2, 32)
+"""Of which short matches are made, each with a forced turn."""
 CONTROL = TimeControl(decision=2.0, bank=60.0, increment=0.5)
 
 
 def recorded() -> list[dict[str, Any]]:
-    """Play the match, and return its messages in order; times and token are always the same."""
+    """Play the matches, and return all messages in order; times and token are always the same."""
     return list(_steady(trio.run(_play)))
 
 
 async def _play() -> str:
     game = find("haricots")
-    setup = Setup("example", game, variant_options(game, "basic", 2), CONTROL, tell_names=True)
+    options = variant_options(game, "basic", 2)
     program = bots.python_bot(Path(bots.__file__).with_name("recorder.py"))
-    chance = DealChance(b"the secret of the session", "example", 0)
+    other = SeededPlayer("random", "the session")
     with GrpcSide() as side:
         async with open_bot(side, "recorder", program, Limits(), isolation=TRUSTED) as bot:
-            await play(setup, [bot, first_player("first")], chance, Silent())
+            for deal, players in zip(DEALS, ([bot, other], [other, bot]), strict=True):
+                setup = Setup(f"example-{deal}", game, options, CONTROL, tell_names=True)
+                chance = DealChance(b"the secret of the session", "example", deal)
+                await play(setup, players, chance, Silent())
     return bot.output.stderr.bytes.decode()
 
 

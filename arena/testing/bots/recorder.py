@@ -1,4 +1,7 @@
-"""Plays the first move, and writes every message of the stream to stderr as a line of JSON."""
+"""Plays the last move, and writes every message of the stream to stderr as a line of JSON.
+
+In its first match it answers with the number of the move, and then with the move itself.
+"""
 
 import json
 import os
@@ -41,13 +44,20 @@ def main() -> None:
 
     hello = pb.Hello(token=os.environ["ARENA_TOKEN"], name="recorder", protocol=1, sdk="recorder 1")
     send(pb.FromBot(hello=hello))
+    matches = 0
     for message in incoming:
-        if message.WhichOneof("message") == "turn":
-            decision = haricots.Decision.FromString(message.turn.decision)
-            record("referee", message, decision=plain(decision))
-            send(pb.FromBot(answer=pb.Answer(id=message.turn.id, index=0)))
-        else:
+        kind = message.WhichOneof("message")
+        matches += kind == "start"
+        if kind != "turn":
             record("referee", message)
+            continue
+        turn = message.turn
+        decision = haricots.Decision.FromString(turn.decision)
+        record("referee", message, decision=plain(decision))
+        answer = pb.Answer(id=turn.id, index=turn.moves - 1)
+        if matches > 1 and not turn.forced:
+            answer = pb.Answer(id=turn.id, message=decision.moves[-1].SerializeToString())
+        send(pb.FromBot(answer=answer))
 
 
 main()
