@@ -26,11 +26,11 @@ async def ready_bot(name: str, game: AnyGame, *, trusted: bool) -> AsyncIterator
     It is called ``owner/name@2`` where it is submitted, else ``owner/name@folder`` or
     ``owner/name@archive``. Raises as the store and :func:`arena.bots.staging.staged` do.
     """
-    kind = _kind(name)
-    if kind:
+    path = _path(name)
+    if kind := _kind(name, path):
         async with AsyncExitStack() as stack:
             try:
-                staging = staged(Path(name), trusted=trusted, tell=say_aside)
+                staging = staged(path, trusted=trusted, tell=say_aside)
                 bot = await stack.enter_async_context(staging)
             except (ManifestError, PackageError) as error:
                 raise type(error)(f"{name}: {error}") from None
@@ -47,9 +47,16 @@ async def ready_bot(name: str, game: AnyGame, *, trusted: bool) -> AsyncIterator
         yield bot
 
 
-def _kind(name: str) -> str:
+def _path(name: str) -> Path:
+    """Return the path that a name may be; shells leave the ``~`` behind a comma to us."""
+    try:
+        return Path(name).expanduser()
+    except RuntimeError:  # there is no such user
+        return Path(name)
+
+
+def _kind(name: str, path: Path) -> str:
     """Return whether a name means a ``folder`` or an ``archive``; '' for a submitted bot."""
-    path = Path(name)
     if path.name.endswith(ARCHIVES) and (path.is_file() or "/" in name):
         return "archive"
     is_path = name.startswith((".", "/", "~")) or name.endswith("/")

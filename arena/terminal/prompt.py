@@ -78,7 +78,10 @@ class LineReader:
                 await trio.lowlevel.wait_readable(self._descriptor)
             except PermissionError:  # a file on the disk is always readable, and no poll takes it
                 await trio.lowlevel.checkpoint()
-            chunk = os.read(self._descriptor, 1 << 12)
+            try:
+                chunk = os.read(self._descriptor, 1 << 12)
+            except OSError:  # the terminal was closed
+                chunk = b""
             self._waiting += chunk
             self._ended = not chunk
         if not self._waiting:
