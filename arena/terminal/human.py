@@ -55,7 +55,8 @@ class HumanPlayer(Player):
         self._names = begin.players or self._names
         self._console.print(
             f"{printable(self.name)}: you are seat {begin.seat} of {begin.seats} "
-            f"at {begin.game.name}. Type ? for help at any time.",
+            f"at {begin.game.name}. Type ? for help at any time; "
+            f"the rules: arena rules {begin.game.name}",
             markup=False,
         )
 

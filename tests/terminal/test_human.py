@@ -86,7 +86,7 @@ async def test_a_match_played_by_numbers(console: Console) -> None:
     assert all(verdict.kind == "ok" for verdict in outcome.verdicts)
     assert "seat 0 · me · you" in text
     assert "1 pass" in text
-    assert text.startswith("me: you are seat 0 of 2 at haricots.")
+    assert text.startswith("me: you are seat 0 of 2 at haricots. Type ? for help")
 
 
 async def test_what_the_others_did_is_told_before_the_next_prompt(console: Console) -> None:
