@@ -1,0 +1,36 @@
+"""Java, by the JDK, Maven and the libraries that ``scripts/languages/java`` has found."""
+
+from pathlib import Path
+
+from arena.bots.languages import Language, depot
+
+_DEPOT = depot("java")
+_JDK = (_DEPOT / "jdk").resolve()
+_MAVEN = (_DEPOT / "maven").resolve()
+
+
+def _beside_usr(*paths: Path) -> tuple[Path, ...]:
+    return tuple(path for path in dict.fromkeys(paths) if not path.is_relative_to("/usr"))
+
+
+# Debian has the settings of both in /etc.
+_JDK_SETTINGS = (_JDK / "conf/net.properties").resolve().parent
+_MAVEN_SETTINGS = (_MAVEN / "conf").resolve()
+
+language = Language(
+    name="java",
+    # Matches are short: what starts soon is faster than what is compiled well.
+    command=(
+        "java", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData",
+        "-jar", "bot.jar",
+    ),
+    runtime=_beside_usr(_JDK, _JDK_SETTINGS),
+    environment={"PATH": f"{_JDK}/bin:/usr/bin:/bin", "JAVA_HOME": str(_JDK)},
+    sdk="java",
+    tools=(_DEPOT, *_beside_usr(_MAVEN, _MAVEN_SETTINGS)),
+    build_environment={
+        "PATH": f"{_DEPOT}/bin:{_JDK}/bin:/usr/bin:/bin",
+        "MAVEN_OPTS": "-XX:+UseSerialGC -XX:TieredStopAtLevel=1",
+    },
+    needs=(_JDK / "bin/java", _DEPOT / "bin/mvn"),
+)  # fmt: skip
