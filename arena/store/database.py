@@ -260,5 +260,8 @@ def _set_up_schema(engine: Engine) -> None:
                 f"the database has schema {found}, this arena has {SCHEMA}: "
                 "use the version of arena that made it, or another ARENA_HOME"
             )
-        SQLModel.metadata.create_all(connection)
-        connection.exec_driver_sql(f"PRAGMA user_version={SCHEMA}")
+        if found != SCHEMA:
+            # Before it is looked which tables there are: another process may be making them.
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+            SQLModel.metadata.create_all(connection)
+            connection.exec_driver_sql(f"PRAGMA user_version={SCHEMA}")
