@@ -62,7 +62,7 @@ class Arena:
         )  # fmt: skip
 
     def submit(self, folder: Path) -> None:
-        """Store a bot without its qualifying matches, which not every test wants to wait for."""
+        """Store a bot without its check, which not every test wants to wait for."""
         self.home.mkdir(exist_ok=True)
         (self.home / "bots").mkdir(exist_ok=True)
         stored = BotStore(self.home / "bots").keep(read_submission(folder))
