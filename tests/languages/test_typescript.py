@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.languages.bots_contract import BotsContract, PortsContract
-from tests.languages.scripted import Built, built
+from tests.languages.scripted import Built, built, session, start, turn
 from tests.languages.sdk_contract import SdkContract
 
 HERE = Path(__file__).parent
@@ -19,6 +19,11 @@ class TestSdk(SdkContract):
     @staticmethod
     def probe(tmp_path_factory: pytest.TempPathFactory) -> Built:
         return built(HERE / "probes" / "typescript", tmp_path_factory.mktemp("typescript") / "bot")
+
+    def test_what_is_no_move_is_named(self, probe: Built) -> None:
+        played = session(probe, start("nothing"), turn())
+        assert played.code not in (0, None)
+        assert "return one of decision." in played.stderr
 
 
 class TestBots(BotsContract, PortsContract):

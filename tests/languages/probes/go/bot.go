@@ -24,6 +24,8 @@ func choose(decision *decision) *haricots.Move {
 		return &haricots.Move{Move: &haricots.Move_Play{Play: play}}
 	case "raise":
 		panic("too hard")
+	case "nothing":
+		return nil
 	}
 	return decision.Moves[len(decision.Moves)-1]
 }

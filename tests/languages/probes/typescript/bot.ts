@@ -19,6 +19,8 @@ function choose(decision: GameDecision<typeof haricots>): haricots.Move | number
       throw new Error("too hard");
     case "number":
       return 1;
+    case "nothing":
+      return undefined as never;
   }
   return moves[moves.length - 1];
 }
