@@ -80,9 +80,8 @@ func (bot *bot) play() error {
 	}
 	said := bot.hello(token)
 	for {
-		// A stream that was closed meanwhile refuses what is sent; to hear tells why.
-		if said != nil && referee.SendMsg(said) != nil {
-			said = nil
+		if said != nil {
+			_ = referee.SendMsg(said) // where the stream was closed meanwhile, what is heard tells why
 		}
 		heard := new(wire.ToBot)
 		if err := referee.RecvMsg(heard); errors.Is(err, io.EOF) {

@@ -1,10 +1,13 @@
 """Bots in Go: their SDK, and all that is built and played in the sandbox."""
 
+import subprocess
 from pathlib import Path
 
 import pytest
 
+from arena.bots.languages import depot
 from tests.languages.bots_contract import BotsContract, PortsContract
+from tests.languages.conftest import ROOT
 from tests.languages.scripted import Built, built, session, start, turn
 from tests.languages.sdk_contract import SdkContract
 
@@ -30,3 +33,12 @@ class TestBots(BotsContract, PortsContract):
     language = "go"
     file = "bot.go"
     broken = "func broken() { return 1 }"
+
+
+def test_all_go_is_in_the_form_of_gofmt() -> None:
+    gofmt = depot("go") / "root" / "bin" / "gofmt"
+    done = subprocess.run(
+        [gofmt, "-l", "sdk/go", "sample_bots", "tests/languages/probes", "arena/bots/templates"],
+        cwd=ROOT, capture_output=True, text=True,
+    )  # fmt: skip
+    assert (done.stdout, done.stderr) == ("", "")
