@@ -10,7 +10,7 @@ from arena.bots.languages import Language, LanguageMissing, depot
 from arena.bots.manifest import Manifest
 from arena.bots.opening import StoredBot, program_of
 from arena.bots.sdks import sdk_files
-from tests.conftest import Arena
+from tests.conftest import Arena, WriteBot
 
 ROOT = Path(__file__).parents[2]
 
@@ -63,3 +63,26 @@ def test_doctor_lists_every_language(arena: Arena, tmp_path: Path) -> None:
     assert found["language python"]["ok"]
     assert not found["language go"]["ok"]
     assert found["language go"]["mend"] == str(ROOT / "scripts/languages/go")
+
+
+IMPORTS = """
+import os
+import sys
+from pathlib import Path
+
+import arena
+from arena.games import find
+from arena_sdk import run
+
+if "tests" in os.listdir(Path(arena.__file__).parents[1]):
+    sys.exit("the tests of arena are there")
+run(lambda decision: 0 if find(decision.game).name == decision.game else None)
+"""
+
+
+def test_a_python_bot_may_use_the_rules_and_sees_nothing_else_of_the_sources(
+    arena: Arena, write_bot: WriteBot
+) -> None:
+    bot = write_bot("rules", IMPORTS)
+    played = arena.json("play", "haricots", "--players", f"{bot},first")
+    assert [seat["verdict"] for seat in played["seats"]] == ["ok", "ok"]
