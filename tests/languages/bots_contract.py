@@ -47,7 +47,7 @@ class BotsContract:
             opened.write(f"\n{self.broken}\n")
         with pytest.raises(BuildFailed) as failed:
             await workshop.play(folder)
-        assert re.search(rf"{re.escape(self.file)}\W\d+", "\n".join(failed.value.output))
+        assert re.search(rf"{re.escape(self.file)}\W+\d+", "\n".join(failed.value.output))
 
 
 class PortsContract:
