@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <arena/sdk.hpp>
+#include <cstddef>
+#include <iterator>
 #include <limits>
 #include <string>
 #include <string_view>

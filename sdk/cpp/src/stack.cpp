@@ -4,6 +4,8 @@
 
 #include <backtrace.h>
 
+#include <cstdint>
+
 #include "uncaught.hpp"
 
 namespace arena {
