@@ -46,7 +46,7 @@ def ponder():
 def choose(decision):
     print("x" * 20_000)
     if not started:
-        time.sleep(0.55)
+        time.sleep(0.8)
         started.append(threading.Thread(target=ponder, daemon=True).start())
     return random.randrange(decision.count)
 

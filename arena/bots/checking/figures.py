@@ -97,4 +97,6 @@ def _part(times: list[float], share: float) -> float:
 
 
 def _seconds(seconds: float) -> str:
+    if seconds < 0.001:
+        return f"{seconds * 1000:.2f} ms"
     return f"{seconds * 1000:.1f} ms" if seconds < 0.1 else f"{seconds:.2f} s"

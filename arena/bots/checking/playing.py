@@ -95,6 +95,12 @@ async def play_with(
     )
 
 
+async def length_of(fixture: Fixture) -> int:
+    """Return how many decisions a player has in a match who moves at random, 1 if none."""
+    played = await play_with(SeededPlayer("random", ""), fixture, lambda _: True)
+    return max(1, played.spared)
+
+
 def as_often(number: int, seconds: float) -> Enough:
     """Return that so many decisions are enough, or those of so many seconds from now on."""
     until = trio.current_time() + seconds

@@ -1,5 +1,6 @@
 """The matches: every game, variant and number of seats, in one process, to the end."""
 
+import math
 from collections import Counter, deque
 from collections.abc import Callable
 from contextlib import suppress
@@ -7,8 +8,8 @@ from contextlib import suppress
 import trio
 
 from arena.bots.checking.bench import CONTROL, Bench, farewell, stderr_of
-from arena.bots.checking.fixtures import in_order
-from arena.bots.checking.playing import Enough, Played, play_with
+from arena.bots.checking.fixtures import Fixture, in_order
+from arena.bots.checking.playing import Enough, Played, length_of, play_with
 from arena.bots.checking.report import Line, failed, note, passed
 from arena.games import AnyGame
 from arena.referee.verdict import BotFault, Kind
@@ -32,13 +33,17 @@ class _Sitting:
         self._bench = bench
         self._waiting = deque(in_order(bench.games))
         self._total = len(self._waiting)
-        self._until = trio.current_time() + SHARE * bench.seconds
+        self._lengths: dict[Fixture, int] = {}
+        self._until = math.inf
         self._faults: Counter[str] = Counter()
         self._spoiled: list[Played] = []
         self._suspect: Played | None = None
         self._processes = 0
 
     async def play(self) -> None:
+        for fixture in self._waiting:
+            self._lengths[fixture] = await length_of(fixture)
+        self._until = trio.current_time() + SHARE * self._bench.seconds
         while self._waiting:
             async with self._bench.open() as bot:
                 self._processes += 1
@@ -88,12 +93,13 @@ class _Sitting:
             self._bench.report.add(game_line(game, matches, self._bench.seconds))
 
     def _share(self, least: int) -> Enough:
-        """Return whether a match has used its share of the time that is left for all of them.
+        """Return whether the next match has used its share of the time that is left for all.
 
         It has not before the bot has made more than ``least`` decisions, if these are any.
         """
-        now = trio.current_time()
-        until = now + max(0.0, self._until - now) / len(self._waiting)
+        now, lengths = trio.current_time(), self._lengths
+        part = lengths[self._waiting[0]] / sum(lengths[fixture] for fixture in self._waiting)
+        until = now + max(0.0, self._until - now) * part
         return lambda made: made > least and trio.current_time() > until
 
     def _sitting_line(self) -> Line:
