@@ -23,6 +23,7 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 os.environ.setdefault("GRPC_ENABLE_FORK_SUPPORT", "0")  # so that a bot may start processes
+os.environ.setdefault("GRPC_VERBOSITY", "ERROR")  # what ends a bot is told in one sentence
 
 import grpc
 import grpc.aio
