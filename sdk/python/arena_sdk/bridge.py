@@ -39,7 +39,7 @@ class Program:
                 command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=clean
             )
         except OSError as error:
-            sys.exit(f"arena bridge: {command[0]} could not be started: {error}")
+            sys.exit(f"arena bridge: {command[0]} could not be started: {error.strerror}")
 
     def choose(self, decision: Decision) -> Any:
         """Hand a decision over, and return the index or move that it answers."""
