@@ -56,6 +56,12 @@ def run(arguments: list[str]) -> int:
             say_aside(line)
         say_error(message(error))
         return code
+    except BaseExceptionGroup as group:
+        # An interrupt comes out of a task with the nurseries around it.
+        if group.subgroup(KeyboardInterrupt) is None:
+            raise
+        say_error("interrupted")
+        return INTERRUPTED
     return result if isinstance(result, int) else 0
 
 
