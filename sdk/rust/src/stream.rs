@@ -39,7 +39,7 @@ async fn converse(address: &str, hello: Hello, hear: Hear<'_>) -> Result<(), Err
         .ok_or_else(|| Error(format!("ARENA_ADDRESS is {address}, which is no unix: address")))?;
     let socket = UnixStream::connect(path)
         .await
-        .map_err(|error| Error(format!("no referee listens at {address}: {error}")))?;
+        .map_err(|error| Error(format!("the referee at {address} cannot be reached: {error}")))?;
     let (client, connection) = h2::client::Builder::new()
         .initial_window_size(WINDOW)
         .initial_connection_window_size(WINDOW)

@@ -51,7 +51,8 @@ final class Connection implements AutoCloseable {
     try {
       socket = SocketChannel.open(UnixDomainSocketAddress.of(path));
     } catch (IOException error) {
-      throw new BrokenStream("no referee listens at " + path + ": " + error.getMessage());
+      throw new BrokenStream(
+          "the referee at " + path + " cannot be reached: " + error.getMessage());
     }
     writeAll(ByteBuffer.wrap("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(StandardCharsets.US_ASCII)));
     var settings = ByteBuffer.allocate(18);
