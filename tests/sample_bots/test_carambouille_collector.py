@@ -43,7 +43,9 @@ def decide(bot: Any, state: State, seat: int) -> Move:
 
 def market(*hands: str) -> State:
     state = game.start(Options(), len(hands), DealChance(SECRET, "collector", 0))
-    return state._replace(holdings=tuple(holding_of(hand.split()) for hand in hands))
+    for seat, hand in enumerate(hands):
+        state = state.with_holding(seat, holding_of(hand.split()))
+    return state
 
 
 def after(state: State, seat: int, move: Move) -> State:

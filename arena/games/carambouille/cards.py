@@ -5,7 +5,7 @@ it. Holdings are added and subtracted as the numbers they are.
 """
 
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cache, lru_cache
 
 FACE = {
     "onions": 10, "garlic": 10, "herbs": 10,
@@ -36,6 +36,8 @@ ALL_OF = {card: 15 * one for card, one in ONE.items()}
 """The bits of each kind."""
 PRODUCT_BITS = sum(ALL_OF[card] for card in PRODUCTS)
 CARAMBOUILLE_BITS = sum(ALL_OF[card] for card in CARAMBOUILLES)
+PRODUCT_PARTS = tuple(sum(map(ALL_OF.__getitem__, PRODUCTS[at : at + 5])) for at in (0, 5, 10, 15))
+"""The bits of the products, five kinds at a time."""
 
 
 def holding_of(cards: Iterable[str]) -> int:
@@ -45,29 +47,30 @@ def holding_of(cards: Iterable[str]) -> int:
 
 def cards_in(holding: int) -> tuple[str, ...]:
     """Return the cards of a holding in canonical order."""
-    return products_in(holding) + carambouilles_in(holding)
+    products, carambouilles = hand_of(holding)
+    return products + carambouilles
+
+
+@lru_cache(maxsize=1 << 12)
+def hand_of(holding: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the products and the carambouilles of a holding, each in canonical order."""
+    products: tuple[str, ...] = ()
+    for part in PRODUCT_PARTS:
+        products += _listed(holding & part)
+    return products, _listed(holding & CARAMBOUILLE_BITS)
 
 
 def products_in(holding: int) -> tuple[str, ...]:
     """Return the products of a holding in canonical order."""
-    return _listed(holding & PRODUCT_BITS)
+    return hand_of(holding & PRODUCT_BITS)[0]
 
 
 def carambouilles_in(holding: int) -> tuple[str, ...]:
     """Return the carambouilles of a holding in canonical order."""
-    return _listed(holding & CARAMBOUILLE_BITS)
+    return hand_of(holding & CARAMBOUILLE_BITS)[1]
 
 
-@lru_cache(maxsize=1 << 12)
-def product_counts(holding: int) -> tuple[int, ...]:
-    """Return how many there are of each product, in canonical order."""
-    return tuple([holding >> place & 15 for place in range(0, 4 * len(PRODUCTS), 4)])
-
-
-@lru_cache(maxsize=1 << 12)
-def _listed(holding: int) -> tuple[str, ...]:
-    cards: list[str] = []
-    for card, bits in ALL_OF.items():
-        if held := holding & bits:
-            cards += [card] * (held // ONE[card])
-    return tuple(cards)
+@cache
+def _listed(part: int) -> tuple[str, ...]:
+    """Return the cards of a holding of a few kinds: they come again and again."""
+    return tuple([card for card, one in ONE.items() for _ in range(part // one & 15)])

@@ -33,7 +33,7 @@ from arena.games.carambouille.moves import (
     refuse,
 )
 from arena.games.carambouille.phases import next_floor, open_sales
-from arena.games.carambouille.state import Action, Exchange, Shown, State, put
+from arena.games.carambouille.state import Action, Exchange, Shown, State
 from arena.games.carambouille.takes import LISTED, check_take, takes
 from arena.trading import ALL, answering, check_held, check_receiver, check_sides, lack
 
@@ -123,8 +123,8 @@ def apply(state: State, seat: int, move: Move) -> State:
         return open_sales(state._replace(logs=logs))
     asked = state.after(seat)
     if offered(state).to == ALL and asked != state.turn:
-        return state._replace(asked=asked, logs=logs)
-    return next_floor(state._replace(logs=logs))
+        return state.asking(asked, logs)
+    return next_floor(state.asking(asked, logs))
 
 
 def _check_offer(state: State, seat: int, offer: Offer) -> None:
@@ -152,11 +152,9 @@ def _check_accept(holding: int, accept: Accept, want: Sequence[str]) -> None:
 
 
 def _offer(state: State, seat: int, offer: Offer) -> State:
-    return state._replace(
-        asked=answering(seat, offer.to, len(state.holdings))[0],
-        offer=len(state.logs[seat]),
-        logs=state.logged(Action(seat, offer), seat),
-    )
+    first, *_others = answering(seat, offer.to, len(state.holdings))
+    logs = state.logged(Action(seat, offer), seat)
+    return state._replace(asked=first, offer=len(state.logs[seat]), logs=logs)
 
 
 def _exchange(state: State, seat: int, accept: Accept) -> State:
@@ -171,15 +169,15 @@ def _exchange(state: State, seat: int, accept: Accept) -> State:
     )
     for liar, lied in ((offerer, exchange.offerer_lied), (seat, exchange.accepter_lied)):
         if lied:
-            state = state.spent(liar, "i_lied")
-    return state._replace(
-        holdings=_swapped(state, offerer, exchange.from_offerer, seat, exchange.from_accepter),
-        logs=state.logged(Action(seat, accept, exchange=exchange), offerer, seat),
+            state = state.spending(liar, "i_lied")
+    logs = state.logged(Action(seat, accept, exchange=exchange), offerer, seat)
+    return _swapped(state, offerer, exchange.from_offerer, seat, exchange.from_accepter).asking(
+        seat, logs
     )
 
 
 def _persuade(state: State, seat: int, persuade: Persuade) -> State:
-    state = state.spent(seat, "persuasion")
+    state = state.spending(seat, "persuasion")
     victim = state.holdings[persuade.seat]
     shown = Shown(products_in(victim), carambouilles_in(victim))
     state = state._replace(logs=state.logged(Action(seat, persuade, shown=shown), seat))
@@ -191,16 +189,14 @@ def _persuade(state: State, seat: int, persuade: Persuade) -> State:
 def _take(state: State, seat: int, take: Take) -> State:
     victim = state.victim
     assert victim is not None
-    return state._replace(
-        holdings=_swapped(state, victim, take.cards, seat, take.give),
-        logs=state.logged(Action(seat, take), seat, victim),
-    )
+    logs = state.logged(Action(seat, take), seat, victim)
+    return _swapped(state, victim, take.cards, seat, take.give).asking(seat, logs)
 
 
 def _swapped(
     state: State, one: int, from_one: Sequence[str], other: int, from_other: Sequence[str]
-) -> tuple[int, ...]:
-    """Return the holdings after two seats have handed cards to each other."""
+) -> State:
+    """Return the state after two seats have handed cards to each other."""
     gain = holding_of(from_other) - holding_of(from_one)
-    holdings = put(state.holdings, one, state.holdings[one] + gain)
-    return put(holdings, other, holdings[other] - gain)
+    state = state.with_holding(one, state.holdings[one] + gain)
+    return state.with_holding(other, state.holdings[other] - gain)

@@ -1,11 +1,11 @@
 """The moves, and those of them that come again and again made once."""
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 from typing import NoReturn
 
 from arena.game import IllegalMove
-from arena.games.carambouille.cards import ALL_OF, COPIES, PRODUCTS, products_in
+from arena.games.carambouille.cards import ALL_OF, COPIES, ONE, PRODUCT_PARTS, PRODUCTS
 from arena.plain import snake_case
 
 
@@ -122,13 +122,18 @@ SELLS = {
 """For each product the sales of one card, two cards, and so on."""
 
 
-@lru_cache(maxsize=1 << 12)
 def sells_of(products: int) -> tuple[Sell, ...]:
     """Return every sale that these products allow, in canonical order."""
-    cards = products_in(products)
-    return tuple(
-        [sell for card in dict.fromkeys(cards) for sell in SELLS[card][: cards.count(card)]]
-    )
+    sells: tuple[Sell, ...] = ()
+    for part in PRODUCT_PARTS:
+        sells += _sells_of_part(products & part)
+    return sells
+
+
+@cache
+def _sells_of_part(products: int) -> tuple[Sell, ...]:
+    held = [(sells, products // ONE[card] & 15) for card, sells in SELLS.items()]
+    return tuple([sell for sells, count in held for sell in sells[:count]])
 
 
 def refuse(move: Move, why: str, instead: str) -> NoReturn:

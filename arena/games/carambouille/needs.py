@@ -46,9 +46,10 @@ def _ways(view: View, known: Sequence[Cards], pile: Sequence[str]) -> Iterator[l
         dealt = [card for card in pile if card not in FACE][: room(view, known, view.turn)[1]]
         yield from (lie, true) if not lie or "i_lied" in dealt else (true, lie)
     elif view.victim is not None:
-        for take in all_takes(*(_may_hold(s, view, known, pile) for s in (view.victim, view.turn))):
-            gifts = _missing(view.turn, take.give, known)
-            yield gifts + _missing(view.victim, take.cards, known)
+        sides = [_may_hold(side, view, known, pile) for side in (view.victim, view.turn)]
+        for cards, give in all_takes(*sides):
+            gifts = _missing(view.turn, give, known)
+            yield gifts + _missing(view.victim, cards, known)
     elif view.last and view.phase == "sales":
         yield list(_left_after_sales(view, known))
     else:

@@ -1,7 +1,7 @@
 """How hands, rounds and turns follow each other."""
 
-from arena.games.carambouille.cards import ONE, holding_of, products_in
-from arena.games.carambouille.state import State
+from arena.games.carambouille.cards import ONE, PRODUCTS, holding_of
+from arena.games.carambouille.state import SeatView, State
 
 DEALT_AT_FIRST = 6
 DEAL_ROUNDS = 3
@@ -18,26 +18,27 @@ def first_hand(
 ) -> State:
     """Return a match at the beginning of its first hand."""
     dealt = DEALT_AT_FIRST * seats
+    hand = SeatView(products=DEALT_AT_FIRST, carambouilles=0, baskets=0, score=0)
     return _open_exchanges(
         State(
             memo=memo,
             floor_rounds=floor_rounds,
             hand=1,
             round=0,
-            turn=0,
-            asked=0,
-            holdings=tuple(holding_of(stock[seat:dealt:seats]) for seat in range(seats)),
-            baskets=(0,) * seats,
-            scores=(0,) * seats,
             stock=stock[dealt:],
             carambouilles=carambouilles,
-            discards=0,
             passes=0,
             offer=None,
             victim=None,
-            sale=None,
             bought=False,
             barred=0,
+            spent=(),
+            sold=(0,) * len(PRODUCTS),
+            sale=None,
+            holdings=tuple(holding_of(stock[seat:dealt:seats]) for seat in range(seats)),
+            seats=(hand,) * seats,
+            turn=0,
+            asked=0,
             logs=((),) * seats,
         )
     )
@@ -92,15 +93,13 @@ def _open_round(state: State) -> State:
 
 
 def _refill(state: State) -> State:
-    seats = len(state.holdings)
-    holdings, stock = list(state.holdings), list(state.stock)
-    room = [
-        LIMITS[baskets] - len(products_in(holding))
-        for holding, baskets in zip(holdings, state.baskets, strict=True)
-    ]
-    for dealing in range(DEAL_ROUNDS):
-        for place in range(seats):
-            seat = (state.first + place) % seats
-            if room[seat] > dealing and stock:
-                holdings[seat] += ONE[stock.pop(0)]
-    return state._replace(holdings=tuple(holdings), stock=tuple(stock))
+    numbers = range(len(state.holdings))
+    clockwise = (*numbers[state.first :], *numbers[: state.first])
+    room = [LIMITS[seat.baskets] - seat.products for seat in state.seats]
+    due = [seat for dealing in range(DEAL_ROUNDS) for seat in clockwise if room[seat] > dealing]
+    dealt = [0] * len(numbers)
+    for seat, card in zip(due, state.stock, strict=False):
+        dealt[seat] += ONE[card]
+    for seat, gain in enumerate(dealt):
+        state = state.with_holding(seat, state.holdings[seat] + gain)
+    return state._replace(stock=state.stock[len(due) :])

@@ -1,22 +1,18 @@
 """What there is to see: one seat's view, and the table."""
 
-from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from arena.games.carambouille.cards import carambouilles_in, product_counts, products_in
+from arena.games.carambouille.cards import (
+    PRODUCTS,
+    carambouilles_in,
+    hand_of,
+    products_in,
+)
 from arena.games.carambouille.exchanges import offered
-from arena.games.carambouille.state import HANDS, Action, Sale, State
+from arena.games.carambouille.state import HANDS, Action, Sale, SeatView, State
+from arena.records import maker
 from arena.table import EVERYONE, NOBODY, Counter, Table, Zone, only
 from arena.trading import words
-
-
-class SeatView(NamedTuple):
-    """What everybody may know of a seat: numbers of cards in hand, baskets laid out, score."""
-
-    products: int
-    carambouilles: int
-    baskets: int
-    score: int
 
 
 class View(NamedTuple):
@@ -62,38 +58,37 @@ class View(NamedTuple):
     what another seat will really hand over, nor what was taken between others."""
 
 
+new_view = maker(View)
+
+
 def view(state: State, seat: int) -> View:
     """Return what the seat may know."""
-    holding, log = state.holdings[seat], state.logs[seat]
-    return View(
-        seat,
-        products_in(holding),
-        carambouilles_in(holding),
-        state.hand,
-        state.last,
-        "exchanges" if state.round else "sales",
-        state.round,
-        state.first,
-        state.passes,
-        state.turn,
-        state.asked,
-        len(state.stock),
-        len(state.carambouilles),
-        product_counts(state.discards),
-        carambouilles_in(state.discards),
-        tuple(map(_seat_view, state.holdings, state.baskets, state.scores)),
-        None if state.offer is None else log[state.offer],
-        state.victim,
-        state.sale,
-        state.bought,
-        tuple(dict.fromkeys(products_in(state.barred))) if state.barred else (),
-        log,
+    offer, log = state.offer, state.logs[seat]
+    return new_view(
+        (
+            seat,
+            *hand_of(state.holdings[seat]),
+            state.hand,
+            state.last,
+            "exchanges" if state.round else "sales",
+            state.round,
+            state.first,
+            state.passes,
+            state.turn,
+            state.asked,
+            len(state.stock),
+            len(state.carambouilles),
+            state.sold,
+            state.spent,
+            state.seats,
+            None if offer is None else log[offer],
+            state.victim,
+            state.sale,
+            state.bought,
+            tuple(dict.fromkeys(products_in(state.barred))) if state.barred else (),
+            log,
+        )
     )
-
-
-@lru_cache(maxsize=1 << 10)
-def _seat_view(holding: int, baskets: int, score: int) -> SeatView:
-    return SeatView(len(products_in(holding)), len(carambouilles_in(holding)), baskets, score)
 
 
 def table(state: State) -> Table:
@@ -103,13 +98,14 @@ def table(state: State) -> Table:
         seen_by = only(seat) if state.victim != seat else only(seat, state.turn)
         zones.append(Zone("products", products_in(holding), seat, seen_by))
         zones.append(Zone("carambouilles", carambouilles_in(holding), seat, seen_by))
-        zones.append(Zone("baskets laid", ("basket",) * state.baskets[seat], seat))
-        counters.append(Counter("score", state.scores[seat], seat))
+        zones.append(Zone("baskets laid", ("basket",) * state.seats[seat].baskets, seat))
+        counters.append(Counter("score", state.seats[seat].score, seat))
     sale = state.sale
     on_sale = (sale.sell.product,) * sale.sell.count if sale else ()
     zones.append(Zone("on sale", on_sale))
-    zones.append(Zone("sold", products_in(state.discards)))
-    zones.append(Zone("spent", carambouilles_in(state.discards)))
+    sold = [card for card, copies in zip(PRODUCTS, state.sold, strict=True) for _ in range(copies)]
+    zones.append(Zone("sold", tuple(sold)))
+    zones.append(Zone("spent", state.spent))
     zones.append(Zone("stock", state.stock, None, NOBODY))
     zones.append(Zone("carambouilles left", state.carambouilles, None, NOBODY))
     counters.append(Counter("First Trader", f"seat {state.first}"))

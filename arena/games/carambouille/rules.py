@@ -87,8 +87,7 @@ class Carambouille(Game[State, Move, View]):
 
 
 def _lay(state: State, seat: int) -> State:
-    return state._replace(
-        holdings=put(state.holdings, seat, state.holdings[seat] - ONE["basket"]),
-        baskets=put(state.baskets, seat, state.baskets[seat] + 1),
-        logs=state.logged(Action(seat, LAY)),
-    )
+    logs = state.logged(Action(seat, LAY))
+    state = state.with_holding(seat, state.holdings[seat] - ONE["basket"])
+    seats = put(state.seats, seat, state.seats[seat].plus(baskets=1))
+    return state._replace(seats=seats, logs=logs)

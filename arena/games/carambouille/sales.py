@@ -34,7 +34,7 @@ from arena.games.carambouille.moves import (
     sells_of,
 )
 from arena.games.carambouille.phases import next_seller
-from arena.games.carambouille.state import Action, Sale, State, put
+from arena.games.carambouille.state import Action, Logs, Sale, State, new_state, put
 
 PRICE = 50
 """Points for a carambouille."""
@@ -84,31 +84,25 @@ def check(state: State, seat: int, move: Move) -> None:
 def apply(state: State, seat: int, move: Move) -> State:
     """Return the state after a checked move that is not *lay*."""
     if isinstance(move, Sell):
-        value = state.value(move.product, move.count)
-        sold = move.count * ONE[move.product]
-        return state._replace(
-            holdings=put(state.holdings, seat, state.holdings[seat] - sold),
-            sale=Sale(seat, move, value),
-            logs=state.logged(Action(seat, move, value)),
-        )
+        return _sell(state, seat, move)
     if state.sale:
         return _react(state, state.sale, seat, move)
     logs = state.logged(Action(seat, move))
     if isinstance(move, Buy):
         bought = holding_of(state.carambouilles[: move.count])
+        state = state.with_holding(seat, state.holdings[seat] + bought)
         return state._replace(
-            holdings=put(state.holdings, seat, state.holdings[seat] + bought),
             carambouilles=state.carambouilles[move.count :],
-            scores=put(state.scores, seat, state.scores[seat] - PRICE * move.count),
+            seats=put(state.seats, seat, state.seats[seat].plus(score=-PRICE * move.count)),
             bought=True,
             logs=logs,
         )
-    return next_seller(state._replace(logs=logs))
+    return next_seller(state.asking(seat, logs))
 
 
 def _affordable(state: State, seat: int) -> int:
     """Return how many carambouilles the seat can pay and the deck has left."""
-    return min(state.scores[seat] // PRICE, len(state.carambouilles))
+    return min(state.seats[seat].score // PRICE, len(state.carambouilles))
 
 
 def _reactions(state: State, sale: Sale, seat: int) -> Sequence[Move]:
@@ -162,8 +156,21 @@ def _check_buy(state: State, seat: int, buy: Buy) -> None:
     if buy.count > _affordable(state, seat):
         raise IllegalMove(
             f"buy: {buy.count} cost {PRICE * buy.count}; "
-            f"you have {state.scores[seat]} points, and {len(state.carambouilles)} cards are left"
+            f"you have {state.seats[seat].score} points, "
+            f"and {len(state.carambouilles)} cards are left"
         )
+
+
+def _sell(state: State, seat: int, sell: Sell) -> State:
+    value = state.value(sell.product, sell.count)
+    logs = state.logged(Action(seat, sell, value))
+    *rest, _sale, holdings, seats, turn, asked, _logs = state
+    left = holdings[seat] - sell.count * ONE[sell.product]
+    holdings, seats = (
+        put(holdings, seat, left),
+        put(seats, seat, seats[seat].plus(products=-sell.count)),
+    )
+    return new_state((*rest, Sale(seat, sell, value), holdings, seats, turn, asked, logs))
 
 
 def _react(state: State, sale: Sale, seat: int, move: Move) -> State:
@@ -171,17 +178,17 @@ def _react(state: State, sale: Sale, seat: int, move: Move) -> State:
     asked = state.after(seat)
     if isinstance(move, Skip):
         logs = state.logs if forced(state, seat) else state.logged(Action(seat, move, sale.value))
-        state = state._replace(asked=asked, logs=logs)
     else:
         sale = sale._replace(value=_value_after(state, sale, move))
         logs = state.logged(Action(seat, move, sale.value))
-        state = state.spent(seat, CARD_OF[type(move)])._replace(asked=asked, sale=sale, logs=logs)
+        state = state.spending(seat, CARD_OF[type(move)])
     if isinstance(move, Overstock):
-        state = _cancelled(state, sale)
+        state = _cancelled(state, sale, logs)
     elif asked == sale.seat:
-        state = _paid(state, sale)
+        state = _paid(state, sale, logs)
     else:
-        return state
+        *rest, _sale, holdings, seats, turn, _asked, _logs = state
+        return new_state((*rest, sale, holdings, seats, turn, asked, logs))
     return next_seller(state) if state.last and not state.sellable else state
 
 
@@ -194,20 +201,18 @@ def _value_after(state: State, sale: Sale, move: Move) -> int:
     return 0
 
 
-def _cancelled(state: State, sale: Sale) -> State:
-    back = sale.sell.count * ONE[sale.sell.product]
-    return state._replace(
-        asked=sale.seat,
-        holdings=put(state.holdings, sale.seat, state.holdings[sale.seat] + back),
-        sale=None,
-        barred=state.barred | ALL_OF[sale.sell.product],
+def _cancelled(state: State, sale: Sale, logs: Logs) -> State:
+    product = sale.sell.product
+    back = state.holdings[sale.seat] + sale.sell.count * ONE[product]
+    return state.with_holding(sale.seat, back)._replace(
+        asked=sale.seat, sale=None, barred=state.barred | ALL_OF[product], logs=logs
     )
 
 
-def _paid(state: State, sale: Sale) -> State:
-    return state._replace(
-        asked=sale.seat,
-        scores=put(state.scores, sale.seat, state.scores[sale.seat] + sale.value),
-        discards=state.discards + sale.sell.count * ONE[sale.sell.product],
-        sale=None,
-    )
+def _paid(state: State, sale: Sale, logs: Logs) -> State:
+    seller, sell, value = sale
+    *rest, sold, _sale, holdings, seats, turn, _asked, _logs = state
+    place = PRODUCTS.index(sell.product)
+    sold = put(sold, place, sold[place] + sell.count)
+    seats = put(seats, seller, seats[seller].plus(score=value))
+    return new_state((*rest, sold, None, holdings, seats, turn, seller, logs))

@@ -8,8 +8,9 @@ from math import isfinite
 from typing import NamedTuple, TypeVar
 
 from arena.game import OptionsError
-from arena.games.carambouille.cards import FACE, ONE, PRODUCT_BITS
+from arena.games.carambouille.cards import FACE, ONE, PRODUCT_BITS, cards_in, hand_of, holding_of
 from arena.games.carambouille.moves import ACCEPT, Accept, Move, Offer, Sell, Take
+from arena.records import maker
 
 Value = TypeVar("Value")
 
@@ -118,8 +119,25 @@ class Sale(NamedTuple):
     value: int
 
 
+class SeatView(NamedTuple):
+    """What everybody may know of a seat: numbers of cards in hand, baskets laid out, score."""
+
+    products: int
+    carambouilles: int
+    baskets: int
+    score: int
+
+    def plus(self, products: int = 0, baskets: int = 0, score: int = 0) -> "SeatView":
+        """Return what is to be seen of the seat with so much more, or less."""
+        in_hand, carambouilles, laid, scored = self
+        return new_seat_view((in_hand + products, carambouilles, laid + baskets, scored + score))
+
+
 class State(NamedTuple):
-    """A match between two decisions; ``asked`` is None when it is over."""
+    """A match between two decisions; ``asked`` is None when it is over.
+
+    What most moves change stands at the end.
+    """
 
     memo: tuple[int, ...]
     """The multipliers in tenths."""
@@ -128,31 +146,31 @@ class State(NamedTuple):
     """The number of this hand, from 1."""
     round: int
     """The round of the exchanges, from 1; 0 in the sales."""
-    turn: int
-    """Who has the floor, or sells."""
-    asked: int | None
-    """Who must decide."""
-    holdings: tuple[int, ...]
-    baskets: tuple[int, ...]
-    """How many baskets each seat has laid out."""
-    scores: tuple[int, ...]
     stock: tuple[str, ...]
     """Drawn-first first, as is ``carambouilles``."""
     carambouilles: tuple[str, ...]
     """Those left to buy."""
-    discards: int
-    """The products sold and the carambouilles spent, as a holding."""
     passes: int
     """How many seats passed in this round."""
     offer: int | None
     """The place in the logs of the offer that waits for answers."""
     victim: int | None
     """The seat from which the seat with the floor must take."""
-    sale: Sale | None
     bought: bool
     """Whether the seller has bought."""
     barred: int
     """The bits of the products that the seller may not sell any more."""
+    spent: tuple[str, ...]
+    """The carambouilles that are out of the game, in canonical order."""
+    sold: tuple[int, ...]
+    """How many cards of each product are sold, in canonical order."""
+    sale: Sale | None
+    holdings: tuple[int, ...]
+    seats: tuple[SeatView, ...]
+    turn: int
+    """Who has the floor, or sells."""
+    asked: int | None
+    """Who must decide."""
     logs: Logs
 
     @property
@@ -164,6 +182,11 @@ class State(NamedTuple):
     def last(self) -> bool:
         """Whether this hand is the last one."""
         return not self.stock or self.hand == HANDS
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The points of each seat."""
+        return tuple([seat.score for seat in self.seats])
 
     @property
     def sellable(self) -> int:
@@ -184,15 +207,30 @@ class State(NamedTuple):
             return tuple([(*log, action) for log in self.logs])
         seen = public(action)
         return tuple(
-            (*log, action if seat in insiders else seen) for seat, log in enumerate(self.logs)
+            [(*log, action if seat in insiders else seen) for seat, log in enumerate(self.logs)]
         )
 
-    def spent(self, seat: int, card: str) -> "State":
+    def asking(self, asked: int, logs: Logs) -> "State":
+        """Return the state with another seat to decide, after what the logs tell."""
+        *rest, _asked, _logs = self
+        return new_state((*rest, asked, logs))
+
+    def with_holding(self, seat: int, holding: int) -> "State":
+        """Return the state with other cards in the hand of a seat."""
+        *rest, holdings, seats, turn, asked, logs = self
+        products, carambouilles = hand_of(holding)
+        _products, _carambouilles, baskets, score = seats[seat]
+        shown = new_seat_view((len(products), len(carambouilles), baskets, score))
+        holdings, seats = put(holdings, seat, holding), put(seats, seat, shown)
+        return new_state((*rest, holdings, seats, turn, asked, logs))
+
+    def spending(self, seat: int, card: str) -> "State":
         """Return the state after the seat spent a carambouille."""
-        return self._replace(
-            holdings=put(self.holdings, seat, self.holdings[seat] - ONE[card]),
-            discards=self.discards + ONE[card],
-        )
+        spent = cards_in(holding_of((*self.spent, card)))
+        return self.with_holding(seat, self.holdings[seat] - ONE[card])._replace(spent=spent)
+
+
+new_state, new_seat_view = maker(State), maker(SeatView)
 
 
 def put(values: tuple[Value, ...], place: int, value: Value) -> tuple[Value, ...]:

@@ -20,7 +20,8 @@ def takes(victim: int, player: int) -> tuple[Take, ...]:
 
     There are at most ``LISTED`` + 1 of them: the one beyond the list tells that there are more.
     """
-    return tuple(islice(all_takes(victim, player), LISTED + 1))
+    first = islice(all_takes(victim, player), LISTED + 1)
+    return tuple([Take(cards, give) for cards, give in first])
 
 
 def check_take(take: Take, victim: Sequence[str], player: Sequence[str]) -> None:
@@ -44,13 +45,15 @@ def check_take(take: Take, victim: Sequence[str], player: Sequence[str]) -> None
             raise IllegalMove(f"take: you take and give {card}, do only one of it")
 
 
-_Part = tuple[tuple[str, ...], int, int, int]
+Cards = tuple[str, ...]
+_Part = tuple[Cards, int, int, int]
 """Some products of a hand in canonical order, what they are worth, the bits of their kinds, and the
 place in the hand after the last of them."""
 
 
-def all_takes(victim: int, player: int) -> Iterator[Take]:
-    """Yield every take: fewest cards in all, fewest taken, by cards taken, by cards given.
+def all_takes(victim: int, player: int) -> Iterator[tuple[Cards, Cards]]:
+    """Yield what every take takes and gives: fewest cards in all, fewest taken, by cards taken,
+    by cards given.
 
     Parts are made size by size, and only as far as they are needed: two large hands have millions.
     """
@@ -66,7 +69,7 @@ def all_takes(victim: int, player: int) -> Iterator[Take]:
             for cards, worth, kinds, _end in taken.by_size[count] if gifts else ():
                 for give, given_kinds in gifts.get(worth, ()):
                     if not kinds & given_kinds:
-                        yield Take(cards, give)
+                        yield cards, give
 
 
 class _Parts:
@@ -98,7 +101,7 @@ class _Parts:
         )
 
 
-def _by_worth(parts: Iterable[_Part]) -> dict[int, list[tuple[tuple[str, ...], int]]]:
+def _by_worth(parts: Iterable[_Part]) -> dict[int, list[tuple[Cards, int]]]:
     """Return the cards of the parts, and their kinds, by what they are worth."""
     found = defaultdict(list)
     for cards, worth, kinds, _end in parts:

@@ -19,7 +19,7 @@ from arena.games.carambouille.cards import (
     products_in,
 )
 from arena.games.carambouille.moves import DONE, RING, SKIP, Buy, Move, Sell
-from arena.games.carambouille.state import Options, State
+from arena.games.carambouille.state import Options, SeatView, State
 
 NO_CHANCE = RecordedChance(())
 WITHOUT_EXCHANGES = Options(floor_rounds=0)
@@ -42,11 +42,13 @@ def after(state: State, *moves: Move) -> State:
 def dealt(*hands: int, baskets: tuple[int, ...], stock: tuple[str, ...], hand: int = 1) -> State:
     """Return the sales of hand number ``hand``, with so many products and baskets."""
     pile = PRODUCT_PILE
-    holdings = tuple(holding_of(pile[10 * seat :][:held]) for seat, held in enumerate(hands))
-    first = (hand - 1) % len(hands)
-    return start(len(hands))._replace(
-        hand=hand, turn=first, asked=first, holdings=holdings, baskets=baskets, stock=stock
+    state, first = start(len(hands)), (hand - 1) % len(hands)
+    for seat, held in enumerate(hands):
+        state = state.with_holding(seat, holding_of(pile[10 * seat :][:held]))
+    seats = tuple(
+        shown._replace(baskets=laid) for shown, laid in zip(state.seats, baskets, strict=True)
     )
+    return state._replace(hand=hand, turn=first, asked=first, seats=seats, stock=stock)
 
 
 def next_hand(state: State) -> State:
@@ -141,7 +143,8 @@ def test_an_idle_match_ends() -> None:
 
 
 def test_the_standing() -> None:
-    state = start(4)._replace(scores=(70, 90, 20, 90), asked=None)
+    seats = tuple(SeatView(6, 0, 0, score) for score in (70, 90, 20, 90))
+    state = start(4)._replace(seats=seats, asked=None)
     assert [tuple(place) for place in game.standing(state)] == [(70, 3), (90, 1), (20, 4), (90, 1)]
 
 

@@ -10,6 +10,7 @@ from arena.chance import DealChance, RecordedChance
 from arena.games.carambouille import game
 from arena.games.carambouille.cards import (
     CARAMBOUILLE_PILE,
+    FACE,
     PILE,
     PRODUCT_PILE,
     cards_in,
@@ -30,8 +31,7 @@ from arena.games.carambouille.moves import (
     Sell,
     Take,
 )
-from arena.games.carambouille.presentation import SeatView
-from arena.games.carambouille.state import Action, Exchange, Options, State
+from arena.games.carambouille.state import Action, Exchange, Options, SeatView, State
 from arena.table import seen_from
 
 SECRET = b"what lies face down"
@@ -42,8 +42,9 @@ def market(*hands: str) -> State:
     chance = RecordedChance([PRODUCT_PILE, CARAMBOUILLE_PILE])
     state = game.start(Options(), len(hands), chance)
     left = Counter(PILE) - Counter(" ".join(hands).split())
+    for seat, hand in enumerate(hands):
+        state = state.with_holding(seat, holding_of(hand.split()))
     return state._replace(
-        holdings=tuple(holding_of(hand.split()) for hand in hands),
         stock=tuple(card for card in PRODUCT_PILE for _ in range(left.pop(card, 0))),
         carambouilles=tuple(card for card in CARAMBOUILLE_PILE for _ in range(left.pop(card, 0))),
     )
@@ -177,7 +178,7 @@ def test_a_persuasion_must_stay_possible_in_other_worlds() -> None:
 
 def test_the_last_sales_stay_possible_in_other_worlds() -> None:
     state = after(market("wine wine ham", "overstock", "hens"), RING)
-    state = state._replace(stock=(), discards=holding_of(state.stock))
+    state = state._replace(stock=(), sold=tuple(state.stock.count(card) for card in FACE))
     state = after(state, Sell("wine", 1), SKIP, OVERSTOCK)
     for world in worlds(state, 2):
         assert "wine" in cards_in(world.holdings[0])

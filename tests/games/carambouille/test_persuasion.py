@@ -30,7 +30,8 @@ def persuaded(player: str, victim: str) -> State:
     chance = RecordedChance([PRODUCT_PILE, CARAMBOUILLE_PILE])
     state = game.start(Options(), 3, chance)
     hands = (f"persuasion {player}", victim, "saffron")
-    state = state._replace(holdings=tuple(holding_of(hand.split()) for hand in hands))
+    for seat, hand in enumerate(hands):
+        state = state.with_holding(seat, holding_of(hand.split()))
     return made(state, Persuade(1))
 
 
@@ -68,7 +69,7 @@ def test_a_take_swaps_products_and_passes_the_floor_on() -> None:
     assert [cards_in(holding) for holding in state.holdings] == [
         ("wine",), ("tomatoes", "lemons", "basket"), ("saffron",)
     ]  # fmt: skip
-    assert cards_in(state.discards) == ("persuasion",)
+    assert state.spent == ("persuasion",)
     assert game.to_act(state) == (1,)
 
 
@@ -100,7 +101,7 @@ def test_without_an_exchange_the_card_is_spent_and_the_floor_passes_on(
     player: str, victim: str
 ) -> None:
     state = persuaded(player, victim)
-    assert cards_in(state.discards) == ("persuasion",)
+    assert state.spent == ("persuasion",)
     assert game.to_act(state) == (1,) and state.victim is None
     shown = game.view(state, 0).actions[0].shown
     assert shown and " ".join(shown.products + shown.carambouilles) == victim

@@ -35,10 +35,11 @@ def sales(*hands: str, options: Options | None = None, score: int = 0) -> State:
     """Return the first sales of a match in which the seats hold these cards."""
     chance = RecordedChance([PRODUCT_PILE, CARAMBOUILLE_PILE])
     state = game.start(options or Options(), len(hands), chance)
-    state = state._replace(holdings=tuple(holding_of(hand.split()) for hand in hands))
+    for seat, hand in enumerate(hands):
+        state = state.with_holding(seat, holding_of(hand.split()))
     for _ in hands if state.round else ():
         state = after(state, PASS)
-    return state._replace(scores=(score,) * len(hands))
+    return state._replace(seats=tuple(seat._replace(score=score) for seat in state.seats))
 
 
 def last_sales(*hands: str) -> State:
@@ -118,7 +119,8 @@ def test_a_seat_sells_as_often_as_it_likes() -> None:
     state = after(sales("onions onions onions wine", "", ""), Sell("onions", 1), *[SKIP] * 3)
     state = after(state, Sell("onions", 2), *[SKIP] * 3, Sell("wine", 1), *[SKIP] * 3)
     assert state.scores == (85, 0, 0) and legal(state) == [DONE, Buy(1)]
-    assert cards_in(state.discards) == ("onions", "onions", "onions", "wine")
+    sold = {card: count for card, count in zip(FACE, state.sold, strict=True) if count}
+    assert sold == {"onions": 3, "wine": 1}
     assert game.to_act(after(state, DONE)) == (1,)
 
 
@@ -138,7 +140,7 @@ def test_three_cheeses_with_everything() -> None:
     state = after(state, OVERSTOCK)
     assert game.to_act(state) == (0,), "an overstock ends the reactions"
     assert state.scores == (0, 0, 0, 0)
-    assert cards_in(state.discards) == ("illusion", "bargain", "overstock")
+    assert state.spent == ("illusion", "bargain", "overstock")
     assert cards_in(state.holdings[0]) == ("onions", "cheese", "cheese", "cheese")
     assert legal(state) == [DONE, Sell("onions", 1)]
     assert "cheese met an overstock" in refusal(state, Sell("cheese", 1))
@@ -224,7 +226,7 @@ def test_who_has_bought_may_only_lay() -> None:
     assert legal(state) == [DONE, LAY]
     assert refusal(state, Buy(1)) == refusal(state, Sell("onions", 1)).replace("sell", "buy")
     state = after(state, LAY)
-    assert legal(state) == [DONE] and state.baskets == (1, 0, 0)
+    assert legal(state) == [DONE] and [seat.baskets for seat in state.seats] == [1, 0, 0]
 
 
 @pytest.mark.parametrize(
