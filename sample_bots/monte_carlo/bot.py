@@ -25,6 +25,8 @@ UNLIMITED = 1.0
 """Seconds for a decision where there is no clock."""
 FIRST_LOOK = 0.4
 """The share of a budget in which every move is tried once, or as many as there is time for."""
+BUSY = 0.7
+"""How often, in imagined matches, the harmless move is left out where there are others."""
 OFFERS = 8
 """So many offers are thought of at a decision that is open to them."""
 
@@ -115,18 +117,23 @@ class Searcher:
     def _playout(self, state: Any, move: Any, seed: int) -> float:
         """Return what the move brought in one match, played on until all cards are dealt anew."""
         game, rng = self._game, Random(seed)
-        choose, luck = rng.choice, Luck(rng)
-        acting = game.to_act(state)
-        moves = {seat: choose(tuple(game.legal(state, seat))) for seat in acting}
+        luck = Luck(rng)
+        moves = {seat: self._any_move(state, seat, rng) for seat in game.to_act(state)}
         moves[self._seat] = move
         while True:
             state = game.apply(state, moves, luck)
             acting = game.to_act(state)
             if not acting or (luck.piles and tuple(luck.piles[-1]) in self._deal):
                 break
-            moves = {seat: choose(tuple(game.legal(state, seat))) for seat in acting}
+            moves = {seat: self._any_move(state, seat, rng) for seat in acting}
         self.playouts += 1
         return self._reward(state, not acting)
+
+    def _any_move(self, state: Any, seat: int, rng: Random) -> Any:
+        """Return a random move, the harmless one seldom: whoever plays well seldom passes."""
+        legal = tuple(self._game.legal(state, seat))
+        first = len(legal) > 1 and rng.random() < BUSY
+        return legal[first + int(rng.random() * (len(legal) - first))]
 
     def _reward(self, state: Any, over: bool) -> float:
         """Return how the own seat stands, 0 to 1: by score, and by rank once the match is over."""
