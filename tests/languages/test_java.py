@@ -5,13 +5,14 @@ from pathlib import Path
 import pytest
 
 from tests.languages.bots_contract import BotsContract, PortsContract
+from tests.languages.framing_contract import FramingContract
 from tests.languages.scripted import Built, built
 from tests.languages.sdk_contract import SdkContract
 
 HERE = Path(__file__).parent
 
 
-class TestSdk(SdkContract):
+class TestSdk(SdkContract, FramingContract):
     sdk = "java 0.1.0"
     source = "Main.java:"
 

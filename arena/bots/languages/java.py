@@ -21,7 +21,7 @@ _MAVEN_SETTINGS = (_MAVEN / "conf").resolve()
 # the environment. Matches are short: what starts soon is faster than what is compiled well.
 _RUN = """
 options=$JAVA_TOOL_OPTIONS; unset JAVA_TOOL_OPTIONS
-exec java $options -XX:TieredStopAtLevel=1 -XX:-UsePerfData -jar "$0"
+exec java $options -XX:TieredStopAtLevel=1 -XX:-UsePerfData -Dfile.encoding=UTF-8 -jar "$0"
 """.strip()
 
 language = Language(

@@ -17,14 +17,16 @@ fn choose(decision: &Decision<Game>) -> Choice {
     );
     match current.variant.as_str() {
         "equal" => Move { r#move: Some(r#move::Move::Fold(Fold {})) }.into(),
-        "offer" => {
-            let play = Play { card: "7".to_owned(), count: 1 };
-            Move { r#move: Some(r#move::Move::Play(play)) }.into()
-        }
+        "offer" => play("7".to_owned()).into(),
+        "long" => play("7".repeat(300_000)).into(),
         "number" => 1.into(),
         "raise" => panic!("too hard"),
         _ => decision.moves[decision.count - 1].clone().into(),
     }
+}
+
+fn play(card: String) -> Move {
+    Move { r#move: Some(r#move::Move::Play(Play { card, count: 1 })) }
 }
 
 fn on_start(current: &Match) {

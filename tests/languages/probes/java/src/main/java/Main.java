@@ -26,14 +26,16 @@ public final class Main {
         decision.match().id());
     return switch (decision.match().variant()) {
       case "equal" -> Choice.of(Move.newBuilder().setFold(Fold.getDefaultInstance()).build());
-      case "offer" -> {
-        var play = Play.newBuilder().setCard("7").setCount(1);
-        yield Choice.of(Move.newBuilder().setPlay(play).build());
-      }
+      case "offer" -> Choice.of(play("7"));
+      case "long" -> Choice.of(play("7".repeat(300_000)));
       case "number" -> Choice.of(1);
       case "raise" -> throw new IllegalStateException("too hard");
       default -> Choice.of(asked.getMoves(asked.getMovesCount() - 1));
     };
+  }
+
+  private static Move play(String card) {
+    return Move.newBuilder().setPlay(Play.newBuilder().setCard(card).setCount(1)).build();
   }
 
   static void onStart(Match match) {
