@@ -1,3 +1,3 @@
-module {name}
+module example.com/{name}
 
 go 1.26.0
