@@ -40,6 +40,7 @@ final class Connection implements AutoCloseable {
   private final Map<String, String> headers = new HashMap<>();
   private ByteBuffer block = ByteBuffer.allocate(0);
   private ByteBuffer data = ByteBuffer.allocate(0);
+  private boolean last; // whether the stream ends with the headers that are coming
   private boolean ended;
   private int unacknowledged;
   private long connectionRoom = DEFAULT_WINDOW;
@@ -135,7 +136,7 @@ final class Connection implements AutoCloseable {
           part.position(part.position() + 5);
         }
         block = joined(ByteBuffer.allocate(0), part);
-        ended |= (flags & END_STREAM) != 0;
+        last = (flags & END_STREAM) != 0;
         decodeAtEnd(flags);
       }
       case CONTINUATION -> {
@@ -183,6 +184,7 @@ final class Connection implements AutoCloseable {
   private void decodeAtEnd(int flags) {
     if ((flags & END_HEADERS) != 0) {
       headers.putAll(Hpack.decode(block));
+      ended |= last;
     }
   }
 
