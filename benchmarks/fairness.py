@@ -19,7 +19,8 @@ import trio
 from rich.console import Console
 from rich.table import Table
 
-from arena.bots.opening import StoredBot, opener, staged
+from arena.bots.opening import StoredBot, opener
+from arena.bots.staging import staged
 from arena.games import find
 from arena.referee.match import Outcome, Recorder, Setup
 from arena.referee.player import TimeControl
@@ -123,17 +124,23 @@ def bot(folder: Path, seconds: float) -> Path:
     return folder
 
 
+async def play_both(folder: Path, honest: Tally, slow: Tally) -> None:
+    """Play the honest bot on a busy host, then the slow one."""
+    stage = partial(staged, trusted=False, tell=print)
+    async with (
+        stage(bot(folder / "honest", 0.6 * LIMIT)) as one,
+        stage(bot(folder / "slow", 1.2 * LIMIT)) as other,
+    ):
+        with hogs():
+            await play([one, one], honest, DECISIONS, 1)
+        await play([other, one], slow, 0, SLOW_MATCHES)
+
+
 def main() -> None:
     """Play both and print the table."""
     honest, slow = Tally(), Tally()
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        staged(bot(Path(folder) / "honest", 0.6 * LIMIT)) as one,
-        staged(bot(Path(folder) / "slow", 1.2 * LIMIT)) as other,
-    ):
-        with hogs():
-            trio.run(play, [one, one], honest, DECISIONS, 1)
-        trio.run(play, [other, one], slow, 0, SLOW_MATCHES)
+    with tempfile.TemporaryDirectory() as folder:
+        trio.run(play_both, Path(folder), honest, slow)
     table = Table("", "60 % of the limit, busy host", "120 % of the limit against it", box=None)
     for name, *figures in zip(ROWS, honest.figures(), slow.figures(), strict=True):
         table.add_row(name, *figures)
