@@ -255,7 +255,7 @@ async def test_a_fork_bomb_is_contained(
 async def test_a_process_in_the_background_is_gone_and_writes_no_more(
     submitted: WriteSource, isolation: Isolation
 ) -> None:
-    script = f"(setsid sleep 1000; touch late) >/dev/null 2>&1 & {GOOD}"
+    script = f"(setsid sleep 1000 && touch late) >/dev/null 2>&1 & {GOOD}"
     assert "late" not in paths(await build(submitted(script), isolation))
 
 
