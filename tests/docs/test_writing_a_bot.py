@@ -43,7 +43,8 @@ def cards(move: dict[str, dict[str, int]]) -> int:
 
 def test_the_five_minutes_and_the_loss_are_as_told(tmp_path: Path) -> None:
     (tmp_path / "sample_bots").symlink_to(ROOT / "sample_bots")
-    for block in re.findall(r"(?:^    arena .*\n)+", PAGE.split("## The decision")[0], re.MULTILINE):
+    begin, _, _ = PAGE.partition("## The decision")
+    for block in re.findall(r"(?:^    arena .*\n)+", begin, re.MULTILINE):
         shell(block, tmp_path)
     why = PAGE.split("## Why it lost")[1]
     (tmp_path / "fox" / "bot.py").write_text(blocks(why, "python")[0], "utf-8")
