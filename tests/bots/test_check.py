@@ -134,10 +134,9 @@ def write_bad_bot(write_bot: WriteBot) -> Callable[[str], Path]:
     "folder", sorted(SAMPLES.glob("*/bot.py")), ids=lambda file: file.parent.name
 )
 def test_a_sample_bot_passes(folder: Path) -> None:
-    lines = checked(folder.parent)
+    lines = checked(folder.parent, 20.0)
     assert named(Result.FAIL, lines) == set()
-    assert lines["determinism"].result is Result.PASS
-    assert lines["sitting"].found.endswith("matches in one process")
+    assert "matches in one process" in lines["sitting"].found
 
 
 @pytest.mark.slow
@@ -195,10 +194,10 @@ def test_a_bot_that_plays_one_match_alone_is_not_fit(write_bot: WriteBot) -> Non
 def test_a_slow_bot_plays_as_far_as_time_goes(write_bot: WriteBot) -> None:
     lines = checked(write_bot("slow", SLOW), 5.0)
     assert named(Result.FAIL, lines) == set()
-    assert lines["haricots"].result is Result.NOTE
-    assert "as time was up" in lines["haricots"].found
+    assert lines["sitting"].result is Result.NOTE
+    assert "as time was up" in lines["sitting"].found
     assert lines["haricots"].facts["matches"] == 8
-    assert "--seconds" in lines["haricots"].advice
+    assert "--seconds" in lines["sitting"].advice
 
 
 @pytest.mark.slow

@@ -2,16 +2,15 @@
 
 import math
 from collections import Counter, deque
-from collections.abc import Callable
 from contextlib import suppress
 
 import trio
 
 from arena.bots.checking.bench import CONTROL, Bench, farewell, stderr_of
 from arena.bots.checking.fixtures import Fixture, in_order
+from arena.bots.checking.game_lines import game_line, matches, where
 from arena.bots.checking.playing import Enough, Played, length_of, play_with
 from arena.bots.checking.report import Line, failed, note, passed
-from arena.games import AnyGame
 from arena.referee.verdict import BotFault, Kind
 from arena.wire.player import BotPlayer
 
@@ -89,8 +88,8 @@ class _Sitting:
         if self._faults[game.name] >= _MOST_FAULTS:
             self._waiting = deque(left for left in self._waiting if left.game is not game)
         if all(left.game is not game for left in self._waiting):
-            matches = [match for match in self._bench.played if match.fixture.game is game]
-            self._bench.report.add(game_line(game, matches, self._bench.seconds))
+            own = [match for match in bench.played if match.fixture.game is game]
+            self._bench.report.add(game_line(game, own))
 
     def _share(self, least: int) -> Enough:
         """Return whether the next match has used its share of the time that is left for all.
@@ -113,59 +112,16 @@ class _Sitting:
                 f"at its Start. {first.verdict.advice}",
                 stderr_of(first.verdict),
             )
-        matches = len(self._bench.played)
+        played = self._bench.played
         if self._processes > 1:
-            found = f"{matches} matches in {self._processes} processes, a new one after each fault"
+            found = f"{matches(played)} in {self._processes} processes, a new one after each fault"
             return note("sitting", found, "Mend the faults above, and check again.")
-        return passed("sitting", f"{matches} matches in one process", {"matches": matches})
-
-
-def where(played: Played) -> str:
-    """Return in which match, seat and decision a bot failed."""
-    number = played.verdict.decision
-    when = "" if number is None else f", decision {number}"
-    return f"{played.fixture}, seat {played.fixture.seat}{when}"
-
-
-def game_line(game: AnyGame, matches: list[Played], seconds: float) -> Line:
-    """Say how a bot played a game."""
-    if faults := [match for match in matches if match.failed]:
-        return _failed(game, faults)
-    decisions = _total(matches, lambda match: len(match.moves))
-    single = _total(matches, lambda match: match.single)
-    spared = _total(matches, lambda match: match.spared)
-    variants = len({match.fixture.variant for match in matches})
-    found = (
-        f"{_count(len(matches), 'match', 'matches')} to the end, "
-        f"{_count(variants, 'variant', 'variants')} at every number of seats: "
-        f"{_count(decisions, 'decision', 'decisions')}, all legal, {single} of them forced"
-    )
-    figures = {
-        "matches": len(matches), "variants": variants, "decisions": decisions,
-        "single": single, "spared": spared,
-    }  # fmt: skip
-    if spared:
-        cut = sum(match.spared > 0 for match in matches)
-        also = _count(cut, "match", "matches")
-        found += f"; {spared} more, in {also}, were not asked, as time was up"
-        advice = f"To have it asked more, give it time: --seconds {5 * seconds:g}"
-        return note(game.name, found, advice, figures)
-    return passed(game.name, found, figures)
-
-
-def _failed(game: AnyGame, faults: list[Played]) -> Line:
-    first, *others = faults
-    verdict = first.verdict
-    found = f"{verdict.kind.value} in {where(first)}: {verdict.cause}"
-    if others:
-        found += f"; it failed in {', '.join(str(other.fixture) for other in others)}, too"
-    facts = {"faults": len(faults)}
-    return failed(game.name, found, verdict.advice, stderr_of(verdict), facts)
-
-
-def _count(number: int, one: str, several: str) -> str:
-    return f"{number} {one if number == 1 else several}"
-
-
-def _total(matches: list[Played], count: Callable[[Played], int]) -> int:
-    return sum(map(count, matches))
+        found = f"{matches(played)} in one process"
+        asked = sum(len(match.moves) for match in played)
+        spared = sum(match.spared for match in played)
+        facts = {"matches": len(played), "asked": asked, "spared": spared}
+        if spared:
+            found += f"; {asked} decisions were asked and {spared} were not, as time was up"
+            enough = math.ceil(self._bench.seconds * (asked + spared) / max(1, asked) / 60) * 60
+            return note("sitting", found, f"To have all of them asked: --seconds {enough}", facts)
+        return passed("sitting", found, facts)
