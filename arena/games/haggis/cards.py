@@ -4,7 +4,7 @@ The three wilds are those of one seat: a number stands for cards of one seat, or
 """
 
 from collections.abc import Iterable
-from functools import cache, lru_cache
+from functools import cache
 
 SUITS = "roygb"
 RANKS = range(2, 11)
@@ -17,7 +17,8 @@ SUIT = tuple(sum(BIT[f"{suit}{rank}"] for rank in RANKS) for suit in SUITS)
 RANK = {rank: sum(BIT[f"{suit}{rank}"] for suit in SUITS) for rank in RANKS}
 NUMBERS = sum(SUIT)
 WILDS = sum(BIT[code] for code in WILD_RANKS)
-PARTS = (*SUIT, WILDS)
+PARTS = tuple(sum(1 << place for place in range(at, at + 12)) for at in range(0, len(CODES), 12))
+"""Twelve cards at a time, in canonical order."""
 ODD = RANK[3] | RANK[5] | RANK[7] | RANK[9]
 """The number cards that are worth a point."""
 
@@ -36,13 +37,17 @@ def cards_of(codes: Iterable[str]) -> int:
     return sum(map(BIT.__getitem__, codes))
 
 
-@lru_cache(maxsize=1 << 14)
 def codes_of(cards: int) -> tuple[str, ...]:
     """Return the codes of the cards in canonical order."""
     codes: tuple[str, ...] = ()
     for part in PARTS:
         codes += _codes_of_part(cards & part)
     return codes
+
+
+def wilds_of(cards: int) -> tuple[str, ...]:
+    """Return the codes of the wilds among the cards."""
+    return _codes_of_part(cards & WILDS)
 
 
 @cache

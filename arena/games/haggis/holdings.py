@@ -6,6 +6,7 @@ in other hands.
 """
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from itertools import combinations
 
 from arena.games.haggis.cards import (
@@ -15,7 +16,6 @@ from arena.games.haggis.cards import (
     RANK,
     RANKS,
     SUIT,
-    SUITS_IN_PLAY,
     WILD_RANKS,
     WILDS,
     codes_of,
@@ -39,16 +39,6 @@ WINDOW = {
     for length in range(2, 13)
 }
 """The cards of so many ranks from the lowest on, and the wilds."""
-GROUPS = {
-    suits: [
-        (group, sum(group), max(2, shown), min(shown + 1, suits))
-        for shown in range(1, suits + 1)
-        for group in combinations(SUIT[:suits], shown)
-    ]
-    for suits in SUITS_IN_PLAY.values()
-}
-"""By how many suits are in play: those that the naturals of a wide sequence may show, all cards of
-these, and the least and the greatest width that it may have."""
 
 
 def leads(hand: int, suits: int) -> list[Play]:
@@ -71,7 +61,8 @@ def leads(hand: int, suits: int) -> list[Play]:
                 if not plays:
                     break  # where no sequence has one length, none has a greater one
                 found += plays
-    return found + bombs(hand)
+    found += bombs(hand)
+    return found
 
 
 def follows(hand: int, suits: int, last: Play) -> list[Play]:
@@ -161,14 +152,30 @@ def _wide_sequences(cards: int, low: int, length: int, suits: int) -> tuple[Play
     """
     wilds = cards & WILDS
     most = wilds.bit_count()
+    present = tuple([suit for suit in SUIT if cards & suit])
     found: list[Play] = []
-    for group, union, least, widest in GROUPS[suits]:
+    for union, least, widest in _groups(present, suits):
         held = cards & union
         reached = (held.bit_count() + most) // length
-        if reached >= least and all(held & suit for suit in group):
+        if reached >= least:
             for width in range(least, min(reached, widest) + 1):
                 found += _blocks(held | wilds, low, length, width)
     return tuple(found)
+
+
+@cache
+def _groups(present: tuple[int, ...], suits: int) -> tuple[tuple[int, int, int], ...]:
+    """Return which of the suits the naturals of a wide sequence may show.
+
+    They come as all cards of them, with the least and the greatest width of such a sequence.
+    """
+    return tuple(
+        [
+            (sum(group), max(2, shown), min(shown + 1, suits))
+            for shown in range(1, len(present) + 1)
+            for group in combinations(present, shown)
+        ]
+    )
 
 
 @remember

@@ -1,5 +1,7 @@
 """What a seat may do: all its moves, and what is wrong with any other."""
 
+from collections.abc import Sequence
+
 from arena.game import IllegalMove
 from arena.games.haggis.cards import BIT, FULL_HAND, SUITS_IN_PLAY, cards_of, codes_of
 from arena.games.haggis.combinations import Play, beats, readings
@@ -11,20 +13,17 @@ BETS = (Bet(15), Bet(30))
 GIFTS = tuple(map(Give, range(3)))
 
 
-def legal_moves(state: State, seat: int) -> list[Move]:
+def legal_moves(state: State, seat: int) -> Sequence[Move]:
     """Return the legal moves of the seat whose turn it is."""
     if state.giving:
         return [gift for gift in GIFTS if gift.seat != seat]
     hand, suits = state.hands[seat], SUITS_IN_PLAY[len(state.hands)]
-    moves: list[Move] = []
+    moves: Sequence[Move]
     if state.trick:
-        moves.append(PASS)
-        moves += follows(hand, suits, state.trick[-1].play)
+        moves = [PASS, *follows(hand, suits, state.trick[-1].play)]
     else:
-        moves += leads(hand, suits)
-    if not _why_no_bet(state, seat):
-        moves += BETS
-    return moves
+        moves = leads(hand, suits)
+    return moves if _why_no_bet(state, seat) else [*moves, *BETS]
 
 
 def check_move(state: State, seat: int, move: Move) -> None:

@@ -1,11 +1,11 @@
 """What a seat may know of a match, and how the match lies on the table."""
 
-from functools import lru_cache
 from typing import NamedTuple
 
-from arena.games.haggis.cards import NUMBERS, WILDS, codes_of
+from arena.games.haggis.cards import NUMBERS, WILDS, codes_of, wilds_of
 from arena.games.haggis.combinations import Kind, Play
 from arena.games.haggis.state import State, TrickPlay
+from arena.records import maker
 from arena.table import EVERYONE, NOBODY, Counter, Table, Zone, only
 
 
@@ -44,25 +44,31 @@ class View(NamedTuple):
     haggis: tuple[str, ...]
 
 
+new_seat_view, new_view = maker(SeatView), maker(View)
+
+
 def view_of(state: State, seat: int) -> View:
     """Return what the seat may know."""
-    return View(
-        seat,
-        codes_of(state.hands[seat]),
-        state.round,
-        state.leader,
-        state.trick,
-        state.passed,
-        state.first_out,
-        tuple(map(_seat_view, state.hands, state.bets, state.captured, state.totals, state.piles)),
-        state.played,
-        codes_of(state.haggis) if state.turn is None else (),
+    hands = state.hands
+    public = zip(state.bets, state.captured, state.totals, state.piles, strict=True)
+    seats = [
+        new_seat_view((hand.bit_count(), wilds_of(hand), *shown))
+        for hand, shown in zip(hands, public, strict=True)
+    ]
+    return new_view(
+        (
+            seat,
+            codes_of(hands[seat]),
+            state.round,
+            state.leader,
+            state.trick,
+            state.passed,
+            state.first_out,
+            tuple(seats),
+            state.played,
+            codes_of(state.haggis) if state.turn is None else (),
+        )
     )
-
-
-@lru_cache(maxsize=1 << 10)
-def _seat_view(hand: int, bet: int, captured: int, total: int, pile: tuple[str, ...]) -> SeatView:
-    return SeatView(hand.bit_count(), codes_of(hand & WILDS), bet, captured, total, pile)
 
 
 def table_of(state: State) -> Table:

@@ -24,10 +24,13 @@ from arena.games.haggis.scoring import (
 )
 from arena.games.haggis.state import Bet, Move, Options, Pass, State, TrickPlay
 from arena.games.haggis.turns import all_passed, next_holding, one_holds_cards
+from arena.records import maker
 from arena.table import Table
 
 ROUNDS = 60
 """A match that is not decided then ends as it stands."""
+
+new_state, new_trick_play = maker(State), maker(TrickPlay)
 
 
 class Haggis(Game[State, Move, View]):
@@ -84,15 +87,12 @@ class Haggis(Game[State, Move, View]):
 
 
 def _play(state: State, seat: int, play: Play, chance: Chance) -> State:
-    hands = _put(state.hands, seat, state.hands[seat] - cards_of(play.cards))
-    state = state._replace(
-        turn=next_holding(hands, seat),
-        hands=hands,
-        trick=(*state.trick, TrickPlay(seat, play)),
-        passed=(),
-        played=state.played + play.cards,
-    )
-    return state if hands[seat] else _go_out(state, seat, chance)
+    *rest, hands, trick, _passed, played, _turn = state
+    left = hands[seat] - cards_of(play.cards)
+    hands, trick = _put(hands, seat, left), (*trick, new_trick_play((seat, play)))
+    turn = next_holding(hands, seat)
+    state = new_state((*rest, hands, trick, (), played + play.cards, turn))
+    return state if left else _go_out(state, seat, chance)
 
 
 def _go_out(state: State, seat: int, chance: Chance) -> State:
@@ -106,9 +106,10 @@ def _go_out(state: State, seat: int, chance: Chance) -> State:
 
 
 def _pass(state: State, seat: int, chance: Chance) -> State:
-    state = state._replace(turn=next_holding(state.hands, seat), passed=(*state.passed, seat))
-    best = state.trick[-1].seat
-    return _end_trick(state, chance) if all_passed(state.hands, best, state.passed) else state
+    *rest, hands, trick, passed, played, _turn = state
+    passed = (*passed, seat)
+    state = new_state((*rest, hands, trick, passed, played, next_holding(hands, seat)))
+    return _end_trick(state, chance) if all_passed(hands, trick[-1].seat, passed) else state
 
 
 def _end_trick(state: State, chance: Chance) -> State:

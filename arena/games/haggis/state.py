@@ -61,29 +61,30 @@ class TrickPlay(NamedTuple):
 class State(NamedTuple):
     """A match between two decisions; ``turn`` is None when it is over.
 
-    Hands and haggis are sets of cards (see :mod:`arena.games.haggis.cards`).
+    Hands and haggis are sets of cards (see :mod:`arena.games.haggis.cards`). What every play
+    changes stands at the end.
     """
 
     options: Options
     round: int
-    turn: int | None
+    haggis: int
+    bets: tuple[int, ...]
+    first_out: int | None
+    """The seat that went out first in this round."""
+    totals: tuple[int, ...]
+    """The points of the rounds before, and those for going out in this one."""
+    piles: tuple[tuple[str, ...], ...]
+    """The cards captured in this round."""
+    captured: tuple[int, ...]
+    """The points captured in this round."""
+    leader: int
+    """The seat that leads, or led, the trick."""
     giving: bool
     """Whether the seat whose turn it is names who gets the trick."""
     hands: tuple[int, ...]
-    haggis: int
-    bets: tuple[int, ...]
-    leader: int
-    """The seat that leads, or led, the trick."""
     trick: tuple[TrickPlay, ...]
     passed: tuple[int, ...]
     """The seats that passed since the last play."""
     played: tuple[str, ...]
     """All cards played in this round, oldest first."""
-    first_out: int | None
-    """The seat that went out first in this round."""
-    piles: tuple[tuple[str, ...], ...]
-    """The cards captured in this round."""
-    captured: tuple[int, ...]
-    """The points captured in this round."""
-    totals: tuple[int, ...]
-    """The points of the rounds before, and those for going out in this one."""
+    turn: int | None
