@@ -109,8 +109,7 @@ def test_a_long_list_is_narrowed_to_what_there_is_time_for(bot: Any) -> None:
 
 
 @pytest.mark.slow
-def test_it_wins_a_won_match(bot: Any) -> None:
-    """With the last card higher than any other, playing it wins the round."""
+def test_it_beats_seats_that_choose_at_random(bot: Any) -> None:
     game = find("nicht_die_bohne")
     options = game.variants["standard"].options
     wins = 0
