@@ -33,12 +33,14 @@ from arena.games.haggis.combinations import (
 
 HIGHEST_WIDE = 11
 """The highest rank of a sequence that is wider than 1: three wilds never make two ranks."""
-WINDOW = {
-    (low, length): WILDS | sum(RANK[rank] for rank in RANKS if low <= rank < low + length)
+WINDOWS = {
+    low: tuple(
+        WILDS | sum(RANK[rank] for rank in RANKS if low <= rank < low + length)
+        for length in range(2, 13)
+    )
     for low in RANKS
-    for length in range(2, 13)
 }
-"""The cards of so many ranks from the lowest on, and the wilds."""
+"""By the lowest rank: the cards of two ranks from it on, of three, and so on, and the wilds."""
 
 
 def leads(hand: int, suits: int) -> list[Play]:
@@ -54,8 +56,8 @@ def leads(hand: int, suits: int) -> list[Play]:
             found += _straights(numbers | wilds)
     for low in RANKS:
         if hand & RANK[low]:
-            for length in range(2, 13):
-                cards = hand & WINDOW[low, length]
+            for length, window in enumerate(WINDOWS[low], 2):
+                cards = hand & window
                 enough = cards.bit_count() >= 2 * length
                 plays = _wide_sequences(cards, low, length, suits) if enough else ()
                 if not plays:
@@ -85,7 +87,7 @@ def follows(hand: int, suits: int, last: Play) -> list[Play]:
     else:
         length = size // width
         for low in range(max(2, rank - length + 2), HIGHEST_WIDE - length + 2):
-            cards = hand & WINDOW[low, length]
+            cards = hand & WINDOWS[low][length - 2]
             if cards.bit_count() >= size:
                 plays = _wide_sequences(cards, low, length, suits)
                 found += [play for play in plays if play.width == width]

@@ -27,7 +27,7 @@ def card_points(options: Options, codes: Iterable[str]) -> int:
 
 def trick_points(options: Options, trick: Sequence[TrickPlay]) -> int:
     """Return what a captured trick is worth."""
-    points = sum(card_points(options, play.cards) for _seat, play in trick)
+    points = card_points(options, [code for _seat, play in trick for code in play.cards])
     best = trick[-1].play
     if options.scoring == "pang" and best.kind is Kind.BOMB:
         points += PANG_BOMB_POINTS.get(best.rank, 0)
