@@ -6,7 +6,18 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from arena.bots import ignoring
-from arena.bots.package import MOST_LEVELS, Package, PackageError, PackedFile, Room, shown
+from arena.bots.package import (
+    MOST_FILES,
+    MOST_LEVELS,
+    Package,
+    PackageError,
+    PackedFile,
+    Room,
+    shown,
+)
+
+MOST_ENTRIES = 10 * MOST_FILES
+"""Looked at, with those that are ignored; what is in a folder that is ignored does not count."""
 
 
 def read_folder(folder: Path) -> Package:
@@ -31,12 +42,18 @@ def read_stored(folder: Path, without: Sequence[str] = ()) -> Package:
 
 
 def _files(folder: Path, patterns: Sequence[str]) -> Iterator[PackedFile]:
-    room = Room()
+    room, looked_at = Room(), 0
     waiting = [""]
     while waiting:
         inside = waiting.pop()
         with os.scandir(folder / inside) as entries:
             for entry in entries:
+                looked_at += 1
+                if looked_at > MOST_ENTRIES:
+                    raise PackageError(
+                        f"there are more than {MOST_ENTRIES} files in it, with those that are not "
+                        "submitted: put these into folders that are ignored as a whole"
+                    )
                 path = inside + entry.name
                 if ignoring.ignored(path, patterns):
                     continue

@@ -1,12 +1,14 @@
 """Which files of a bot's folder are not submitted."""
 
+import re
 from collections.abc import Sequence
-from fnmatch import fnmatchcase
+from fnmatch import translate
+from functools import lru_cache
 
 from arena.bots.package import PackageError
 
 FILE = ".arenaignore"
-LARGEST = 16 * 1024
+LARGEST = 4 * 1024
 """Bytes; it is a list for people to read, and every file is held against it."""
 
 ALWAYS = (
@@ -32,10 +34,16 @@ def patterns(content: bytes) -> tuple[str, ...]:
 
 def ignored(path: str, ignoring: Sequence[str]) -> bool:
     """Tell whether a path, or a folder that it is in, matches one of the patterns."""
+    of_names, of_paths = _compiled(tuple(ignoring))
     parts = path.split("/")
-    paths = ["/".join(parts[:end]) for end in range(1, len(parts) + 1)]
-    return any(
-        fnmatchcase(found, pattern.lstrip("/"))
-        for pattern in ignoring
-        for found in (paths if "/" in pattern else parts)
-    )
+    paths = ("/".join(parts[:end]) for end in range(1, len(parts) + 1))
+    return any(map(of_names.match, parts)) or any(map(of_paths.match, paths))
+
+
+@lru_cache(maxsize=8)
+def _compiled(ignoring: tuple[str, ...]) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """Return what names and what paths are held against: one at a time, thousands take minutes."""
+    of_names = [translate(pattern) for pattern in ignoring if "/" not in pattern]
+    of_paths = [translate(pattern.lstrip("/")) for pattern in ignoring if "/" in pattern]
+    never = "(?!)"
+    return re.compile("|".join(of_names) or never), re.compile("|".join(of_paths) or never)

@@ -22,8 +22,8 @@ from arena.bots import languages
 
 FILE = "bot.toml"
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,38}")
-LARGEST = 64 * 1024
-"""Bytes; a manifest is a page."""
+LARGEST = 8 * 1024
+"""Bytes; a manifest is a page, and a hostile one of 64 KiB costs Python's reader 4 GiB."""
 
 
 class ManifestError(ValueError):

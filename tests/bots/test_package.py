@@ -236,6 +236,27 @@ def test_a_list_of_what_is_ignored_is_small(size: int, tmp_path: Path) -> None:
         read_folder(tmp_path)
 
 
+def test_many_patterns_are_as_good_as_one() -> None:
+    several = patterns(b"\n".join([b"*.log", b"[", b"a/*", b"(x)|y", b"*0*1*2", b"(?i)Z"]))
+    for path in ("x.log", "[", "a/b", "(x)|y", "012", "(?i)Z", "b/x.log"):
+        assert ignored(path, several)
+    for path in ("a", "x", "y", "b/a", "z", "X.LOG"):
+        assert not ignored(path, several)
+
+
+def test_what_is_ignored_one_by_one_is_not_endless(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("arena.bots.folder.MOST_ENTRIES", 5)
+    (tmp_path / "many").mkdir()
+    write(tmp_path, **{".arenaignore": "many\n*.log", "bot.py": "1", "a.log": "", "b.log": ""})
+    write(tmp_path / "many", **{str(number): "" for number in range(9)})
+    assert [file.path for file in read_folder(tmp_path).files] == [".arenaignore", "bot.py"]
+    write(tmp_path, **{"c.log": ""})
+    with pytest.raises(PackageError, match="more than 5 files in it, with those that are not sub"):
+        read_folder(tmp_path)
+
+
 def test_a_list_of_what_is_ignored_is_a_file_itself(tmp_path: Path) -> None:
     write(tmp_path, **{"bot.py": "1"})
     (tmp_path / ".arenaignore").symlink_to("/dev/zero")
