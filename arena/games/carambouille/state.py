@@ -204,7 +204,8 @@ class State(NamedTuple):
     def logged(self, action: Action, *insiders: int) -> Logs:
         """Return the logs with an action; if it has insiders, others see what is public of it."""
         if not insiders:
-            return tuple([(*log, action) for log in self.logs])
+            done = (action,)
+            return tuple([log + done for log in self.logs])
         seen = public(action)
         return tuple(
             [(*log, action if seat in insiders else seen) for seat, log in enumerate(self.logs)]
