@@ -67,8 +67,11 @@ class Package:
         for path, content, executable in self.files:
             self._make_parents(folder, path)
             file = folder / path
-            with file.open("xb") as opened:
-                opened.write(content)
+            try:
+                with file.open("xb") as opened:
+                    opened.write(content)
+            except OSError as error:  # which does not say where the disk is full
+                raise OSError(error.errno, error.strerror, str(file)) from None
             file.chmod(0o755 if executable else 0o644)
 
     @staticmethod

@@ -1,7 +1,7 @@
 """Getting a bot ready that is not, or not yet, submitted: as it would be played if it were."""
 
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 
 from arena.bots.building import build
@@ -59,8 +59,9 @@ async def played(submission: Submission, *, trusted: bool, tell: Tell) -> Packag
     if built is None:
         tell(telling)
         built = await build(submission, usable_isolation())
-        builds.keep(submission, built)
-        builds.forget(_REMEMBERED)
+        with suppress(OSError):  # a full disk: then it is built again
+            builds.keep(submission, built)
+            builds.forget(_REMEMBERED)
     return built
 
 

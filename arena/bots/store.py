@@ -53,12 +53,17 @@ class BotStore:
         with self._alone():
             if self.files(sha256) is None:
                 new = Path(tempfile.mkdtemp(prefix=_UNFINISHED, dir=self._root))
-                files.write(new)
-                shutil.rmtree(folder, ignore_errors=True)
-                self._record(sha256).write_text(files.sha256)
-                if files.sha256 == sha256:
-                    self._record(sha256).unlink()
-                new.rename(folder)
+                try:
+                    files.write(new)
+                    shutil.rmtree(folder, ignore_errors=True)
+                    self._record(sha256).write_text(files.sha256)
+                    if files.sha256 == sha256:
+                        self._record(sha256).unlink()
+                    new.rename(folder)
+                except OSError:
+                    # Where the disk is full, this would keep it full.
+                    shutil.rmtree(new, ignore_errors=True)
+                    raise
         return StoredVersion(sha256, folder, submission.manifest)
 
     def files(self, sha256: str) -> Package | None:

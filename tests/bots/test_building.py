@@ -4,6 +4,8 @@ import re
 import socket
 from collections.abc import Callable
 from dataclasses import replace
+from errno import ENOSPC
+from os import strerror
 from pathlib import Path
 
 import pytest
@@ -15,6 +17,7 @@ from arena.bots.languages import Language, LanguageMissing
 from arena.bots.opening import usable_isolation
 from arena.bots.package import Package
 from arena.bots.staging import laid_out, played
+from arena.bots.store import BotStore
 from arena.bots.submission import Submission, read_submission
 from arena.sandbox import TRUSTED, Isolation
 from arena.sandbox.limits import MIB
@@ -271,6 +274,16 @@ async def test_what_was_built_is_built_once(submitted: WriteSource) -> None:
     assert own.sha256 != first.sha256, "what was built without the sandbox is not remembered"
     third = await played(submission, trusted=False, tell=told.append)
     assert third.sha256 == first.sha256
+
+
+async def test_what_cannot_be_remembered_is_played_all_the_same(
+    submitted: WriteSource, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise OSError(ENOSPC, strerror(ENOSPC))
+
+    monkeypatch.setattr(BotStore, "keep", fail)
+    assert "fox" in paths(await played(submitted(), trusted=False, tell=print))
 
 
 async def test_what_is_not_built_is_played_as_it_is(submitted: WriteSource) -> None:

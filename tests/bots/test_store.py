@@ -1,12 +1,13 @@
 """The store of bot versions."""
 
 import os
+import resource
 import shutil
 import signal
 import subprocess
 import sys
 import tarfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -150,6 +151,22 @@ def test_a_process_killed_while_storing_leaves_no_version(root: Path, fox: Path)
     assert left.startswith(".unfinished-")
     stored = put(root, fox)
     assert names_in(root) == [stored.sha256]
+
+
+@pytest.fixture
+def little_room() -> Iterator[None]:
+    """No file can be written that is larger than 1000 bytes, as if the disk were full."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1000, hard))
+    yield
+    resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+
+def test_a_full_disk_is_left_as_it_is(root: Path, fox: Path, little_room: None) -> None:
+    submission = read_submission(fox)
+    with pytest.raises(OSError, match=rf"{root}/.unfinished-\w+/fox"):
+        BotStore(root).keep(submission, built(submission, bytes(2000)))
+    assert names_in(root) == []
 
 
 def built(submission: Submission, content: bytes = b"made") -> Package:
