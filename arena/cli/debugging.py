@@ -1,4 +1,4 @@
-"""``--debug``: every decision and answer, and all that bots write, as it happens, on stderr."""
+"""``--debug``: every decision and answer, and what bots write, as it happens, on stderr."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -22,7 +22,12 @@ LINES = 4
 """A view in short has no more lines than these."""
 LONGEST = 64 * 1024
 """Bytes; what a bot writes without ending its line is shown in such pieces."""
+ROOM = 256 * 1024
+"""Bytes that are shown of what a bot writes in one go: between what else is told of it."""
 
+_LINE = 128
+"""Bytes of that room that a line takes beside its own: to show it takes time, which is the bot's
+opponents', too."""
 _INDENT = "    "
 _STYLES = ("cyan", "magenta", "yellow", "green", "blue")
 
@@ -118,6 +123,7 @@ class _Told:
         self._page, self._prefix = page, f"[{seat} {printable(label)}] "
         self._style = _STYLES[seat % len(_STYLES)]
         self._begun: dict[str, bytes] = {}
+        self._room, self._left_out = ROOM, 0
 
     def hear(self, stream: str, chunk: bytes) -> None:
         *lines, rest = (self._begun.get(stream, b"") + chunk).split(b"\n")
@@ -133,6 +139,7 @@ class _Told:
             if rest:
                 self._written(stream, rest)
         self._begun.clear()
+        self._say_left_out()
 
     def decision(self, decision: Decision) -> None:
         count = len(decision.moves)
@@ -157,10 +164,20 @@ class _Told:
         self._say(f"  {printable(verdict.advice)}", "red")
 
     def _written(self, stream: str, line: bytes) -> None:
+        self._room -= len(line) + _LINE
+        if self._room < 0:
+            self._left_out += 1
+            return
         text = printable(line.decode(errors="replace"))
         self._page.write(self._prefixed(f"{stream}: {text}", ""))
 
+    def _say_left_out(self) -> None:
+        if self._left_out:
+            self._page.write(self._prefixed(f"… and {self._left_out} more lines", ""))
+        self._room, self._left_out = ROOM, 0
+
     def _say(self, text: str, style: str, *, lines: int = 100) -> None:
+        self._say_left_out()
         wrapped = wrap(
             text,
             max(self._page.width, len(self._prefix) + 30),

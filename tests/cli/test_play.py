@@ -190,6 +190,32 @@ def test_debug_tells_everything_as_it_happens(arena: Arena, write_bot: WriteBot)
     assert re.search(rf"^{re.escape(calm)} {times}$", told, re.MULTILINE)
 
 
+FLOODS = """
+import os
+
+from arena_sdk import run
+
+
+def choose(decision):
+    os.write(1, 5_000 * b"\\n")
+    return 0
+
+
+run(choose)
+"""
+
+
+def test_a_bot_that_writes_without_end_holds_nobody_up(arena: Arena, write_bot: WriteBot) -> None:
+    said = arena(
+        "play", "haricots", "--players", f"{write_bot('loud', FLOODS)},first", "--debug",
+        "--seed", "1",
+    )  # fmt: skip
+    decisions = said.count("[0 tests/loud@folder] position ")
+    assert said.count(" stdout: \n") == 2048 * decisions
+    assert said.count("… and 2952 more lines\n") == decisions
+    assert "failed" not in said
+
+
 def test_debug_and_a_person(arena: Arena, write_bot: WriteBot) -> None:
     players = f"human,{write_bot('calm')}"
     with screen(arena, "play", "haricots", "--players", players, "--debug") as terminal:
