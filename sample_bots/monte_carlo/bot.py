@@ -14,7 +14,7 @@ from typing import Any
 
 from arena_sdk import run
 
-from arena.games import AnyGame, find, options_from_plain
+from arena.games import AnyGame, find, options_from_plain, packages
 from arena.wire.codec import codec_of
 
 DECISION_SHARE = 0.3
@@ -178,6 +178,8 @@ def chooser(playouts: int | None) -> Callable[[Any], Any]:
 
 def main() -> None:
     """Play; the arguments may name a number of playouts."""
+    for name in packages():
+        codec_of(find(name))  # no clock runs yet: the first decision is not to wait for it
     match sys.argv[1:]:
         case []:
             run(chooser(None))
