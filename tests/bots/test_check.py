@@ -100,6 +100,24 @@ def choose(decision):
 run(choose)
 """
 
+DIES = """
+import os
+from arena_sdk import run
+
+turns = 0
+
+
+def choose(decision):
+    global turns
+    turns += 1
+    if turns > 0:
+        os._exit(7)
+    return 0
+
+
+run(choose)
+"""
+
 
 def checked(folder: Path, seconds: float = 60.0) -> dict[str, Line]:
     """Return the lines of a bot's check by name."""
@@ -198,6 +216,17 @@ def test_a_slow_bot_plays_as_far_as_time_goes(write_bot: WriteBot) -> None:
     assert "as time was up" in lines["sitting"].found
     assert lines["haricots"].facts["matches"] == 8
     assert "--seconds" in lines["sitting"].advice
+
+
+@pytest.mark.slow
+def test_a_bot_that_has_failed_is_asked_no_more_when_time_is_up(write_bot: WriteBot) -> None:
+    lines = checked(write_bot("dies", DIES, games=("haricots", "haggis")), 0.0)
+    assert named(Result.FAIL, lines) == {"haricots"}
+    assert lines["sitting"].found.startswith("1 match in 1 process, a new one after each fault; 15")
+    assert "haggis" not in lines
+    later = checked(write_bot("later", DIES.replace("turns > 0", "turns > 1")), 0.0)
+    assert named(Result.FAIL, later) == {"haricots"}
+    assert later["sitting"].found.startswith("2 matches in 1 process")
 
 
 @pytest.mark.slow

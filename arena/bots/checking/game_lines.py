@@ -16,8 +16,8 @@ def game_line(game: AnyGame, played: Sequence[Played]) -> Line:
     decisions = sum(len(match.moves) for match in played)
     single = sum(match.single for match in played)
     found = (
-        f"{matches(played)} to the end, {_count(variants, 'variant', 'variants')} "
-        f"at every number of seats: {_count(decisions, 'decision', 'decisions')}, all legal, "
+        f"{matches(played)} to the end, {count(variants, 'variant', 'variants')} "
+        f"at every number of seats: {count(decisions, 'decision', 'decisions')}, all legal, "
         f"{single} of them forced"
     )
     facts = {
@@ -35,7 +35,7 @@ def where(played: Played) -> str:
 
 def matches(played: Sequence[Played]) -> str:
     """Say how many matches these are."""
-    return _count(len(played), "match", "matches")
+    return count(len(played), "match", "matches")
 
 
 def _failed(game: AnyGame, faults: Sequence[Played]) -> Line:
@@ -48,5 +48,6 @@ def _failed(game: AnyGame, faults: Sequence[Played]) -> Line:
     return failed(game.name, found, verdict.advice, stderr_of(verdict), facts)
 
 
-def _count(number: int, one: str, several: str) -> str:
+def count(number: int, one: str, several: str) -> str:
+    """Return a number with its noun."""
     return f"{number} {one if number == 1 else several}"

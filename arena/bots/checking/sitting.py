@@ -8,9 +8,10 @@ import trio
 
 from arena.bots.checking.bench import CONTROL, Bench, farewell, stderr_of
 from arena.bots.checking.fixtures import Fixture, in_order
-from arena.bots.checking.game_lines import game_line, matches, where
+from arena.bots.checking.game_lines import count, game_line, matches, where
 from arena.bots.checking.playing import Enough, Played, length_of, play_with
 from arena.bots.checking.report import Line, failed, note, passed
+from arena.games import AnyGame
 from arena.referee.verdict import BotFault, Kind
 from arena.wire.player import BotPlayer
 
@@ -43,13 +44,14 @@ class _Sitting:
         for fixture in self._waiting:
             self._lengths[fixture] = await length_of(fixture)
         self._until = trio.current_time() + SHARE * self._bench.seconds
-        while self._waiting:
+        while self._waiting and not (self._processes and trio.current_time() > self._until):
             async with self._bench.open() as bot:
                 self._processes += 1
                 if await self._sit(bot):
                     self._bench.leavings.append(await farewell(bot))
             if bot.exit:
                 self._bench.memory = max(self._bench.memory, bot.exit.memory_peak)
+        self._leave_out()
         self._bench.sits = not self._spoiled
         self._bench.report.add(self._sitting_line())
 
@@ -88,8 +90,19 @@ class _Sitting:
         if self._faults[game.name] >= _MOST_FAULTS:
             self._waiting = deque(left for left in self._waiting if left.game is not game)
         if all(left.game is not game for left in self._waiting):
-            own = [match for match in bench.played if match.fixture.game is game]
-            self._bench.report.add(game_line(game, own))
+            self._say_of(game)
+
+    def _leave_out(self) -> None:
+        """End where time was up for a bot that has failed: each new process could take long."""
+        if self._suspect:
+            self._over(self._suspect)
+        for game in dict.fromkeys(fixture.game for fixture in self._waiting):
+            if self._faults[game.name]:
+                self._say_of(game)
+
+    def _say_of(self, game: AnyGame) -> None:
+        own = [match for match in self._bench.played if match.fixture.game is game]
+        self._bench.report.add(game_line(game, own))
 
     def _share(self, least: int) -> Enough:
         """Return whether the next match has used its share of the time that is left for all.
@@ -113,8 +126,11 @@ class _Sitting:
                 stderr_of(first.verdict),
             )
         played = self._bench.played
-        if self._processes > 1:
-            found = f"{matches(played)} in {self._processes} processes, a new one after each fault"
+        if self._processes > 1 or self._waiting:
+            processes = count(self._processes, "process", "processes")
+            found = f"{matches(played)} in {processes}, a new one after each fault"
+            if self._waiting:
+                found += f"; {len(self._waiting)} were left out, as time was up"
             return note("sitting", found, "Mend the faults above, and check again.")
         found = f"{matches(played)} in one process"
         asked = sum(len(match.moves) for match in played)
