@@ -42,10 +42,12 @@ async def test_a_program_of_lines_plays_several_matches(command: Any, table: Any
     [
         (("/bin/sh", "-c", "read line; echo pass"), "the program answered 'pass'"),
         (("/bin/sh", "-c", "read line; echo '{\"jump\": {}}'"), "has no field named"),
+        (("/bin/sh", "-c", "read line; echo 9999999999"), "it is no index of anything"),
+        (("/bin/sh", "-c", "read line; yes '[' | head -5000 | tr -d '\\n'"), "recursion"),
         (("/bin/sh", "-c", "exit 3"), "the program ended with exit code 3"),
         (("/bot/missing",), "/bot/missing could not be started"),
     ],
-    ids=["nonsense", "no move", "exit", "missing"],
+    ids=["nonsense", "no move", "huge", "deep", "exit", "missing"],
 )
 async def test_what_goes_wrong_is_told(command: Any, said: str, table: Any) -> None:
     async with table.bot(lines(*command)) as bot, table.bot(bad_bot("honest")) as other:

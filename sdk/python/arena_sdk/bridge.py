@@ -55,7 +55,7 @@ class Program:
             sys.exit(f"arena bridge: {self._end()}, instead of answering")
         try:
             return move(decision, json.loads(answer))
-        except (ValueError, ParseError) as error:
+        except (ValueError, RecursionError, ParseError) as error:
             why = " ".join(str(error).split())
             sys.exit(
                 f"arena bridge: the program answered {answer[:200]!r}, where the index of a move "
@@ -100,6 +100,8 @@ def plain(decision: Decision) -> dict[str, Any]:
 def move(decision: Decision, answer: Any) -> Any:
     """Return the index or ``Move`` that a JSON value stands for; raise ``ValueError``."""
     if isinstance(answer, int) and not isinstance(answer, bool):
+        if abs(answer) >= 1 << 31:
+            raise ValueError("it is no index of anything")
         return answer
     messages: Any = decision.match.messages
     if not isinstance(answer, dict) or messages is None:
