@@ -168,7 +168,7 @@ class _Told:
         if self._room < 0:
             self._left_out += 1
             return
-        text = printable(line.decode(errors="replace"))
+        text = printable(line.decode(errors="replace").expandtabs(4))
         self._page.write(self._prefixed(f"{stream}: {text}", ""))
 
     def _say_left_out(self) -> None:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from itertools import dropwhile
 
 _CALLS = 3
 """Shown of those that led to an exception."""
@@ -13,6 +14,14 @@ _CHAINED = ("During handling of the above exception", "The above exception was t
 _LONGEST = 40
 """Lines of an exception: after one that ended nothing, there may be more."""
 _AT = re.compile(r"\s+at ")
+_GO = re.compile(r"^(\S.*)\([^()\n]*\)\n[ \t]+(\S+:\d+)(?: \+0x\w+)?$", re.MULTILINE)
+_RUST = re.compile(r"^stack backtrace:\n((?:[ \t]+(?:\d+:|at) .*(?:\n|\Z))+)", re.MULTILINE)
+_RUST_PLACE = re.compile(r"\n[ \t]+at (\S+)")
+_RUST_NUMBER = re.compile(r"^[ \t]+\d+: ", re.MULTILINE)
+_OF_THE_LANGUAGE = re.compile(
+    r"\s+at (java\.base/|(core|std|alloc)::|__rustc|rust_|panic \(|runtime\.)"
+)
+"""Calls within a language's own library, which say less than the one that led there."""
 
 
 def last_words(text: str) -> tuple[list[str], list[str]]:
@@ -20,9 +29,10 @@ def last_words(text: str) -> tuple[list[str], list[str]]:
 
     The exception of a Python traceback at the end of the text comes first, then the innermost
     calls, the innermost first; it is empty where there is none. Of long runs of calls as other
-    languages write them, which begin with the innermost, only the first are left.
+    languages write them, which begin with the innermost, only the first are left that are not of
+    the language's own library; those of Go and Rust become lines with ``at`` as well.
     """
-    lines = text.splitlines()
+    lines = _RUST.sub(_of_rust, _GO.sub(r"    at \1 (\2)", text)).splitlines()
     begins = [number for number, line in enumerate(lines) if line == _BEGIN]
     exception = _python(lines[begins[-1] + 1 :]) if begins else []
     if not 0 < len(exception) <= _LONGEST:
@@ -47,6 +57,10 @@ def _python(lines: Sequence[str]) -> list[str]:
     return list(lines)
 
 
+def _of_rust(found: re.Match[str]) -> str:
+    return _RUST_NUMBER.sub("    at ", _RUST_PLACE.sub(r" (\1)", found[1]))
+
+
 def _cut(lines: Sequence[str]) -> list[str]:
     cut: list[str] = []
     calls: list[str] = []
@@ -54,9 +68,13 @@ def _cut(lines: Sequence[str]) -> list[str]:
         if _AT.match(line):
             calls.append(line)
             continue
-        cut += [*_first(calls), line]
+        cut += [*_innermost(calls), line]
         calls = []
-    return cut + _first(calls)
+    return cut + _innermost(calls)
+
+
+def _innermost(calls: Sequence[str]) -> list[str]:
+    return _first([*dropwhile(_OF_THE_LANGUAGE.match, calls)] or list(calls))
 
 
 def _first(calls: list[str]) -> list[str]:

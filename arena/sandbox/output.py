@@ -36,14 +36,14 @@ class Ring:
         return b"".join(self._chunks)[-_KEPT:]
 
     def text(self, since: int = 0) -> str:
-        """Return the last lines, each made harmless by :func:`printable`.
+        """Return the last lines, each made harmless by :func:`printable`, tabs as spaces.
 
         Args:
             since: how many bytes of the stream are left out at its beginning.
         """
         wanted = max(0, self.total - since)
         lines = self.bytes[-wanted:].decode(errors="replace").split("\n") if wanted else [""]
-        return "\n".join(printable(line) for line in lines)
+        return "\n".join(printable(line.expandtabs(4)) for line in lines)
 
 
 class Output:

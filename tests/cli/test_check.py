@@ -31,11 +31,38 @@ Traceback (most recent call last):
 ValueError: no card
 it is a pity"""
 JAVA = """Exception in thread "main" java.lang.IllegalStateException: no card
+\tat java.base/java.util.Optional.get(Optional.java:9)
 \tat Moves.best(Moves.java:7)
 \tat Bot.choose(Bot.java:12)
 \tat Sdk.answer(Sdk.java:218)
 \tat Sdk.run(Sdk.java:150)
 \tat Bot.main(Bot.java:20)"""
+GO = """panic: runtime error: index out of range [9] with length 9
+
+goroutine 1 [running]:
+main.best(0x3d9a00e02690)
+    example.com/fox/bot.go:17 +0x228
+main.choose(...)
+    example.com/fox/bot.go:29
+arena-sdk.Game[...].func1()
+    arena-sdk/game.go:44 +0x2e7
+arena-sdk.(*bot).answer(0x3d9a00dcdce0, {0x3d9a00d2db60, 0x0?})
+    arena-sdk/run.go:132 +0x4e
+main.main()
+    example.com/fox/bot.go:31 +0x31"""
+RUST = """thread 'main' (2) panicked at src/main.rs:10:29:
+called `Option::unwrap()` on a `None` value
+stack backtrace:
+   0: __rustc::rust_begin_unwind
+   1: core::option::unwrap_failed
+             at /rustc/library/core/src/option.rs:2040:5
+   2: bot::best
+   3: bot::choose
+             at ./src/main.rs:10:29
+   4: arena_sdk::Bot<G>::new::{{closure}}
+   5: arena_sdk::Bot<G>::hear
+   6: bot::main
+note: Some details are omitted, run with `RUST_BACKTRACE=full` for a verbose backtrace."""
 
 
 def test_of_a_traceback_the_exception_and_the_innermost_calls_come_first() -> None:
@@ -53,10 +80,29 @@ def test_of_a_traceback_the_exception_and_the_innermost_calls_come_first() -> No
 
 
 def test_of_the_calls_of_other_languages_the_innermost_are_left() -> None:
-    exception, before = last_words(JAVA)
-    assert exception == []
-    assert len(before) == 5
-    assert before[1:] == [*JAVA.splitlines()[1:4], "  … called by 2 others"]
+    java, go, rust = JAVA.splitlines(), GO.splitlines(), RUST.splitlines()
+    assert last_words(JAVA) == ([], [java[0], *java[2:5], "  … called by 2 others"])
+    assert last_words(GO) == (
+        [],
+        [
+            *go[:3],
+            "    at main.best (example.com/fox/bot.go:17)",
+            "    at main.choose (example.com/fox/bot.go:29)",
+            "    at arena-sdk.Game[...].func1 (arena-sdk/game.go:44)",
+            "  … called by 2 others",
+        ],
+    )
+    assert last_words(RUST) == (
+        [],
+        [
+            *rust[:2],
+            "    at bot::best",
+            "    at bot::choose (./src/main.rs:10:29)",
+            "    at arena_sdk::Bot<G>::new::{{closure}}",
+            "  … called by 2 others",
+            rust[-1],
+        ],
+    )
 
 
 @pytest.mark.parametrize("text", ["", "one\ntwo", "Traceback (most recent call last):"])

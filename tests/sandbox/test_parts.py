@@ -140,11 +140,11 @@ class TestOutput:
 
     def test_text_is_harmless(self) -> None:
         output = Output(1000)
-        output.add(output.stdout, "first\n\x1b[2Jwhite\u202eblack\x9b\r\n".encode())
+        output.add(output.stdout, "first\n\tat second\n\x1b[2Jwhite\u202eblack\x9b\r\n".encode())
         output.add(output.stderr, b"\xff\xfe\x00")
         text = output.text()
         assert all(character == "\n" or character.isprintable() for character in text)
-        assert text.splitlines()[0] == "first"
+        assert text.splitlines()[:2] == ["first", "    at second"]
         assert "\\x1b[2Jwhite\\u202eblack" in text
 
     def test_both_streams_share_one_limit(self) -> None:
