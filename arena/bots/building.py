@@ -23,7 +23,8 @@ SECONDS = 300
 LIMITS = Limits(
     memory=2048 * MIB, processes=256, open_files=1024, file_size=256 * MIB, tmp=1024 * MIB
 )
-_LINES, _COLUMNS = 20, 300
+_LINES, _COLUMNS = 40, 300
+_COLOUR = re.compile(r"\\x1b\[[0-9;]*m")
 
 
 class BuildFailed(Exception):  # noqa: N818 - it is what it says
@@ -157,5 +158,5 @@ def _last_lines(output: Output) -> tuple[str, ...]:
 
 
 def _lines(ring: Ring) -> list[str]:
-    lines = [line.rstrip() for line in ring.text().split("\n")]
+    lines = [line.rstrip() for line in _COLOUR.sub("", ring.text()).split("\n")]
     return [line[:_COLUMNS] for line in lines if line][-_LINES:]

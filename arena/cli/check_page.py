@@ -17,7 +17,7 @@ _STYLES = {Result.PASS: "green", Result.NOTE: "yellow", Result.FAIL: "bold red"}
 _NAME = 17
 """Columns."""
 _LINES = 12
-"""Shown at most of what a bot wrote."""
+"""Shown at most of what a bot wrote; of a build, which is cut already, all that is there."""
 
 
 class CheckPage:
@@ -57,7 +57,7 @@ class CheckPage:
         _say(Text.assemble((word, _STYLES[line.result]), f"  {line.name:<{_NAME}} "), line.found)
         if line.advice:
             _say(Text(_margin("→")), line.advice)
-        for text in _end_of(line.output):
+        for text in line.output.splitlines() if line.name == "build" else _end_of(line.output):
             _say(Text(_margin("|")), text)
 
 
