@@ -123,7 +123,7 @@ def ended(end: Exit, limits: Limits, when: str) -> Verdict:
     if end.code == 0:
         advice = "Do not leave before the referee closes the stream."
         return Verdict(Kind.CRASH, f"exited with code 0 {when}", advice)
-    advice = "Look at the last lines of its stderr."
+    advice = "Look at the last lines that it wrote; where there are none, for a call of exit."
     return Verdict(Kind.CRASH, f"exited with code {end.code} {when}", advice)
 
 

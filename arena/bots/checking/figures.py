@@ -21,7 +21,7 @@ def _time(bench: Bench) -> Line:
     times = sorted(seconds for played in bench.played for seconds in played.seconds)
     late = _faults(bench, Kind.TIMEOUT)
     if late:
-        found = f"{late} decisions took more than {limit:g} s"
+        found = f"{late} decision{'s' * (late > 1)} took more than {limit:g} s"
         return failed("time", found, "Answer in time: see decision.clock.", facts={"late": late})
     if not times:
         return note("time", "no decision was answered", "Mend the faults above, and check again.")
