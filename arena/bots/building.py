@@ -109,7 +109,7 @@ def _problem(end: Exit | None, output: Output, limits: Limits) -> str:
     if end is None:
         return f"took more than {SECONDS} s and was ended: let it do less"
     if end.host_exhausted:
-        raise HostFault("A build was ended because the host ran out of memory: try again later.")
+        raise HostFault(f"A build was {end.reason}: try again later.")
     if end.memory_exceeded:
         return (
             f"needed more than {limits.memory // MIB} MiB of memory, in which /tmp counts: "

@@ -33,7 +33,7 @@ class Exit:
         memory_exceeded: whether it went over its memory, or over what bounds kernel memory.
         output_exceeded: whether it wrote more output than its limit.
         written_exceeded: whether a build wrote more into its folder than its limit.
-        host_exhausted: whether it was ended because the host ran out of memory: not its fault.
+        host_exhausted: whether it was ended as the host ran out of memory or disk: not its fault.
         cpu_seconds: of all its processes, exact with a cgroup that counts them.
         reason: one clause that says why it was ended, where we did it for a limit.
     """

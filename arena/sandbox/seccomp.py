@@ -34,6 +34,7 @@ _NEW_NAMESPACES = 0x7E020000
 _AF_UNIX = 1
 _PR_SET_PDEATHSIG, _PR_SCHED_CORE = 1, 62
 _TIOCSTI, _TIOCLINUX = 0x5412, 0x541C
+_FS_IOC_RESVSP, _FS_IOC_RESVSP64, _FS_IOC_ZERO_RANGE = 0x40305828, 0x4030582A, 0x40305839
 _F_SETPIPE_SZ = 1031
 _SOL_SOCKET = 1
 _BUFFER_SIZES = (7, 8, 32, 33)
@@ -109,7 +110,13 @@ def program(architecture: int, *, counted: bool) -> list[Instruction]:
     filtered += _call(number("clone"), [Instruction(_LOAD, _argument(0)), *namespaces])
     options = _among([_PR_SET_PDEATHSIG, _PR_SCHED_CORE], eperm)
     filtered += _call(number("prctl"), [Instruction(_LOAD, _argument(0)), *options])
-    requests = _among([_TIOCSTI, _TIOCLINUX], eperm)
+    # Takes a whole disk at once, before anybody looks; who means well writes when it is missing.
+    reserved = _ERRNO | errno.EOPNOTSUPP
+    filtered += _among(numbers(["fallocate"]), reserved)
+    requests = [
+        *_among([_TIOCSTI, _TIOCLINUX], eperm),
+        *_among([_FS_IOC_RESVSP, _FS_IOC_RESVSP64, _FS_IOC_ZERO_RANGE], reserved),
+    ]
     filtered += _call(number("ioctl"), [Instruction(_LOAD, _argument(1)), *requests])
     if not counted:
         pipes = _among([_F_SETPIPE_SZ], eperm)

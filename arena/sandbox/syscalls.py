@@ -118,4 +118,5 @@ OTHERS: dict[str, tuple[int, int | None]] = {
     "socketpair": (53, 199),
     "setsockopt": (54, 208),
     "memfd_create": (319, 279),
+    "fallocate": (285, 47),
 }

@@ -1,8 +1,10 @@
 """Limits by sampling: memory where no cgroup counts it, and what a build writes."""
 
 import os
+import stat
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import trio
@@ -35,7 +37,7 @@ class Watch:
         peak: the most bytes of memory seen.
         memory_exceeded: whether the program was ended for its memory or its open files.
         written_exceeded: whether it was ended for what it wrote into its folder.
-        host_exhausted: whether it was ended to save the host.
+        host_exhausted: whether it was ended to save the host, its memory or its disk.
         reason: one clause about that; empty if it was not ended.
     """
 
@@ -110,7 +112,10 @@ class Watch:
                 self._over(f"more than its {self.limits.memory} bytes of memory")
 
     async def folder_limit(self, folder: Path, end: Callable[[], None]) -> None:
-        """Add up a folder's files every quarter of a second, and end the program over its limit."""
+        """Add up a folder's files every quarter of a second, and end the program over its limit.
+
+        It is ended, too, when the disk is nearly full, with whatever it may have hidden there.
+        """
         self._end = end
         place = enter(folder)
         hidden = 0
@@ -118,13 +123,16 @@ class Watch:
             while not self.reason:
                 await trio.sleep(_FOLDER_PERIOD)
                 try:
-                    size, hidden = _size(place), 0
+                    size, hidden = _size(place) + self._unlinked(place), 0
                 except PermissionError:
                     size, hidden = 0, hidden + 1
                 if size > self.limits.written or hidden > 1:
                     self.written_exceeded = True
                     what = "folders that cannot be counted" if hidden else f"{size} bytes"
                     self._over(f"{what} written, over its {self.limits.written} bytes")
+                elif nearly_full(place):
+                    self.host_exhausted = True
+                    self._over("ended because the host's disk is nearly full")
         finally:
             os.close(place)
 
@@ -139,6 +147,17 @@ class Watch:
                 total += self.limits.open_files
         return total
 
+    def _unlinked(self, place: int) -> int:
+        """Add up the files of a folder's disk that have no name any more, and are open."""
+        disk, found = os.fstat(place).st_dev, {}
+        for pid in self._tree.pids():
+            for name in trees.entries(self._tree, f"{pid}/fd") or ():
+                with suppress(*trees.GONE, PermissionError):
+                    state = os.stat(f"{pid}/fd/{name}", dir_fd=self._tree.proc)
+                    if state.st_dev == disk and state.st_nlink == 0 and stat.S_ISREG(state.st_mode):
+                        found[state.st_ino] = state.st_blocks * 512
+        return sum(found.values())
+
     def _over(self, reason: str) -> None:
         self.reason = reason
         self._end()
@@ -148,6 +167,12 @@ def exhausted() -> bool:
     """Return whether less than 512 MiB or 5 % of the host's memory is available."""
     total, available = host_memory()
     return available < max(512 * MIB, total // 20)
+
+
+def nearly_full(place: int) -> bool:
+    """Return whether less than 512 MiB or 5 % of a folder's disk is free, the smaller of both."""
+    disk = os.fstatvfs(place)
+    return disk.f_bavail * disk.f_frsize < min(512 * MIB, disk.f_blocks * disk.f_frsize // 20)
 
 
 def host_memory() -> tuple[int, int]:

@@ -308,6 +308,53 @@ async def test_a_build_that_hides_what_it_writes_is_ended(bots: Bots, tmp_path: 
     assert ran.exit.written_exceeded
 
 
+async def test_a_build_that_writes_files_without_a_name_is_ended(
+    bots: Bots, tmp_path: Path
+) -> None:
+    work = tmp_path / "work"
+    work.mkdir()
+    source = """
+import os, time
+files = []
+for _ in range(30):
+    files.append(open("f", "wb"))
+    os.unlink("f")
+    files[-1].write(b"x" * 1_000_000)
+    files[-1].flush()
+time.sleep(1000)
+"""
+    (work / "bot.py").write_text(source)
+    program = replace(bots.python(source), writable=work)
+    ran = await bots.run(program, Limits(written=20_000_000))
+    assert ran.exit.written_exceeded
+
+
+async def test_a_build_can_reserve_no_disk_space(bots: Bots, tmp_path: Path) -> None:
+    work = tmp_path / "work"
+    work.mkdir()
+    source = "import os\nos.posix_fallocate(os.open('f', os.O_CREAT | os.O_RDWR), 0, 1000)\n"
+    source += "os.system('fallocate -l 1000 g')"
+    (work / "bot.py").write_text(source)
+    ran = await bots.run(replace(bots.python(source), writable=work))
+    assert ran.exit.code == 0, "the library writes where it cannot reserve"
+    assert "not supported" in ran.stderr
+    assert (work / "f").stat().st_size == 1000
+    assert (work / "g").stat().st_size == 0
+
+
+async def test_a_build_is_ended_before_the_disk_is_full(
+    bots: Bots, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    work = tmp_path / "work"
+    work.mkdir()
+    (work / "bot.py").write_text("import time; time.sleep(1000)")
+    monkeypatch.setattr(watcher, "nearly_full", lambda _: True)
+    ran = await bots.run(replace(bots.python(""), writable=work))
+    assert ran.exit.host_exhausted
+    assert not ran.exit.written_exceeded
+    assert "disk is nearly full" in ran.exit.text
+
+
 async def test_without_a_sandbox_foreign_programs_are_refused(bots: Bots) -> None:
     none = Isolation("C", "none", reasons=("install it",))
     with pytest.raises(SandboxUnavailable, match="install it"):

@@ -137,6 +137,15 @@ def test_no_input_for_a_terminal(name: str, counted: bool) -> None:
 
 
 @pytest.mark.parametrize(("name", "counted"), FORMS)
+def test_no_room_on_a_disk_before_it_is_written(name: str, counted: bool) -> None:
+    ask = Filter(name, counted=counted)
+    assert ask("fallocate", 3, 0, 0, 1 << 28) == refusal(errno.EOPNOTSUPP)
+    for request in (0x40305828, 0x4030582A, 0x40305839, (1 << 32) | 0x40305828):
+        assert ask("ioctl", 3, request) == refusal(errno.EOPNOTSUPP)
+    assert ask("ioctl", 0x40305828, 0x40305829) == ALLOW
+
+
+@pytest.mark.parametrize(("name", "counted"), FORMS)
 def test_kernel_buffers_grow_only_where_they_are_counted(name: str, counted: bool) -> None:
     ask = Filter(name, counted=counted)
     assert ask("fcntl", 1, 1031) == (ALLOW if counted else refusal(errno.EPERM))
