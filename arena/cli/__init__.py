@@ -35,8 +35,7 @@ def run(arguments: list[str]) -> int:
     except typer.Exit as done:
         return done.exit_code
     except typer.TyperException as error:
-        hint = "; see --help" if error.exit_code == USAGE else ""
-        say_error(error.format_message().rstrip(".") + hint)
+        say_error(_usage(error))
         return error.exit_code
     except (KeyboardInterrupt, typer.Abort):
         say_error("interrupted")
@@ -63,6 +62,13 @@ def run(arguments: list[str]) -> int:
         say_error("interrupted")
         return INTERRUPTED
     return result if isinstance(result, int) else 0
+
+
+def _usage(error: typer.TyperException) -> str:
+    if isinstance(error, typer.BadParameter) and error.param is None:
+        return error.message  # of a command of ours, which says what to do
+    hint = "; see --help" if error.exit_code == USAGE else ""
+    return error.format_message().rstrip(".") + hint
 
 
 def _app(wanted: list[str]) -> typer.Typer:

@@ -25,8 +25,9 @@ def check_offer(state: State, seat: int, offer: Offer) -> None:
     if seat == state.turn:
         check_receiver(seat, offer.to, len(state.farms))
     elif offer.to != state.turn:
+        to = "all" if offer.to == ALL else offer.to
         raise IllegalMove(
-            f"offer: only seat {state.turn}, whose turn it is, trades with you, not {offer.to}"
+            f"offer: only seat {state.turn}, whose turn it is, trades with you, not {to}"
         )
     elif offer.give_open:
         raise IllegalMove(f"offer: give_open is for seat {state.turn} alone, whose turn it is")

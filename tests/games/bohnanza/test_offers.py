@@ -208,7 +208,7 @@ def test_cards_that_nobody_has_may_be_wanted() -> None:
         (offer(0, "red", "soy " * 9), "you want 9 cards, at most 8"),
         (offer(2, "soy"), "only seat 0, whose turn it is, trades with you, not 2"),
         (offer(1, "soy"), "only seat 0"),
-        (offer(ALL, "soy"), "only seat 0"),
+        (offer(ALL, "soy"), "only seat 0, whose turn it is, trades with you, not all"),
         (offer(0, "red", give_open="blue"), "give_open is for seat 0 alone"),
         (offer(0, "blue"), "you hold 0 blue"),
         (STOP, "stop: not now; you may make an offer"),
