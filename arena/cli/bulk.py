@@ -7,8 +7,10 @@ from arena.cli.choice import Choice
 from arena.cli.running import run_trio
 from arena.cli.seats import Seating, seated
 from arena.cli.terminal import grid, out, say, say_json
+from arena.printable import printable
 from arena.referee.match import Outcome, Recorder, Setup
 from arena.referee.series import Silent, play_series
+from arena.referee.verdict import Kind
 from arena.replay import transcript
 from arena.replay.recorder import StepsRecorder
 from arena.terminal.journal import Journaled
@@ -19,6 +21,8 @@ class _Count:
 
     def __init__(self) -> None:
         self.first = self.score = self.faults = 0
+        self.cause = ""
+        """Of the last fault."""
 
 
 def play_many(seating: Seating, count: int, export_dir: Path | None, as_json: bool) -> None:
@@ -32,7 +36,9 @@ def play_many(seating: Seating, count: int, export_dir: Path | None, as_json: bo
         for counted, place, verdict in zip(counts, outcome.places, outcome.verdicts, strict=True):
             counted.first += place.rank == 1
             counted.score += place.score
-            counted.faults += verdict.kind.value != "ok"
+            if verdict.kind is not Kind.OK:
+                counted.faults += 1
+                counted.cause = f"{verdict.kind.value}: {verdict.cause}"
         if isinstance(recorder, Journaled):
             recorder = recorder.recorder
         if export_dir and isinstance(recorder, StepsRecorder):
@@ -70,6 +76,7 @@ def _say(
             "first": counted.first,
             "mean_score": round(counted.score / count, 3),
             "faults": counted.faults,
+            "last_cause": counted.cause,
         }
         for seat, (name, counted) in enumerate(zip(names, counts, strict=True))
     ]
@@ -77,11 +84,17 @@ def _say(
         say_json({"matches": count, "seed": seating.seed, "players": rows})
         return
     numbers = ("seat", "first", "mean score", "faults")
+    causes = []
     table = grid("seat", "player", "first", "mean score", "faults", numbers=numbers)
     for row in rows:
+        cause = row.pop("last_cause")
         table.add_row(*(str(value) for value in row.values()))
+        if cause:
+            causes.append(f"seat {row['seat']}, the last fault: {printable(str(cause))}")
     say(f"{count} matches of {seating.choice.ladder}, seed {seating.seed}")
     out.print(table)
+    for line in causes:
+        say(line)
 
 
 def _file_name(choice: Choice, seed: str, number: int) -> str:
