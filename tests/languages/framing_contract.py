@@ -1,4 +1,4 @@
-"""What SDKs promise that speak gRPC, or HTTP/2 too, by themselves.
+"""What SDKs promise about messages that are long, and reasons that are odd.
 
 Their probes know one thing more: ``long`` makes a move with a card of 300 000 characters.
 """

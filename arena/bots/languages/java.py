@@ -18,10 +18,12 @@ _JDK_SETTINGS = (_JDK / "conf/net.properties").resolve().parent
 _MAVEN_SETTINGS = (_MAVEN / "conf").resolve()
 
 # The options for the sandbox are passed on by hand, for Java tells in every log what it takes from
-# the environment. Matches are short: what starts soon is faster than what is compiled well.
+# the environment. Matches are short: what starts soon is faster than what is compiled well, and
+# Netty, by which the SDK speaks, need not pool buffers for messages that are small and few.
 _RUN = """
 options=$JAVA_TOOL_OPTIONS; unset JAVA_TOOL_OPTIONS
-exec java $options -XX:TieredStopAtLevel=1 -XX:-UsePerfData -Dfile.encoding=UTF-8 -jar "$0"
+exec java $options -XX:TieredStopAtLevel=1 -XX:-UsePerfData -Dfile.encoding=UTF-8 \\
+  -Dio.netty.allocator.type=unpooled -jar "$0"
 """.strip()
 
 language = Language(

@@ -5,7 +5,6 @@ import arena.bot.v1.Messages.FromBot;
 import arena.bot.v1.Messages.Hello;
 import arena.bot.v1.Messages.ToBot;
 import arena.bot.v1.Messages.Turn;
-import java.io.IOException;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -71,15 +70,13 @@ public final class Bot {
       code = 0;
     } catch (BrokenStream error) {
       System.err.println("arena: " + error.getMessage());
-    } catch (IOException error) {
-      System.err.println("arena: the stream to the referee broke: " + error.getMessage());
     } catch (Throwable error) {
       error.printStackTrace();
     }
     System.exit(code);
   }
 
-  private void play() throws IOException {
+  private void play() throws BrokenStream, InterruptedException {
     var address = System.getenv("ARENA_ADDRESS");
     var token = System.getenv("ARENA_TOKEN");
     if (address == null || token == null) {

@@ -1,9 +1,7 @@
 package arena.sdk;
 
-import java.io.IOException;
-
 /** What went wrong between bot and referee, in one sentence. */
-final class BrokenStream extends IOException {
+final class BrokenStream extends Exception {
   private static final long serialVersionUID = 1;
 
   BrokenStream(String message) {
