@@ -117,6 +117,23 @@ def test_a_killed_check_leaves_nothing_for_long(
     assert list(temporary.iterdir()) == []
 
 
+@pytest.mark.parametrize("command", ["check", "submit"])
+def test_an_interrupted_build_leaves_nothing(
+    command: str, arena: Arena, write_source: WriteSource, tmp_path: Path
+) -> None:
+    temporary = tmp_path / "temporary"
+    temporary.mkdir()
+    arena.environment = {**arena.environment, "TMPDIR": str(temporary)}
+    process = arena.start("bot", command, write_source("touch started; sleep 1000"))
+    while not list(temporary.glob("*/bot/started")):
+        time.sleep(0.02)
+    process.send_signal(signal.SIGINT)
+    said = process.communicate(timeout=100)
+    assert process.returncode == 130
+    assert "arena: interrupted" in "".join(filter(None, said))
+    assert list(temporary.iterdir()) == []
+
+
 def test_a_pipe_is_no_bot(arena: Arena, tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     assert "neither a folder nor an archive" in arena("bot", "submit", tmp_path / "pipe", code=1)

@@ -2,10 +2,10 @@
 
 import getpass
 import re
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
-import trio
 import typer
 
 from arena.bots import languages, scaffold
@@ -19,6 +19,7 @@ from arena.bots.submission import Submission
 from arena.cli import shadowing
 from arena.cli.check_page import CheckPage
 from arena.cli.codes import NOT_SO
+from arena.cli.running import run_trio
 from arena.cli.terminal import grid, out, say, say_aside, say_error, say_json
 from arena.games import find
 from arena.home import open_home
@@ -111,7 +112,7 @@ def submit(folder: Folder, trusted: Trusted = False, seconds: Seconds = SECONDS)
     for version in store.versions():
         if version.sha256 == sha256:
             if bots.files(sha256) is None:
-                bots.keep(submission, trio.run(_played, submission, trusted))
+                bots.keep(submission, run_trio(partial(_played, submission, trusted)))
             say(f"{label}@{version.number} is this very bot already")
             return 0
     files = _check(candidate, page, trusted, seconds)
@@ -169,4 +170,4 @@ def _check(candidate: Candidate, page: CheckPage, trusted: bool, seconds: float)
         )
 
     with page.shown():
-        return trio.run(run)
+        return run_trio(run)
