@@ -39,6 +39,10 @@ def test_play_keeps_a_replay_that_verifies(arena: Arena, tmp_path: Path) -> None
         "seats": 3,
         "bots": ["random", "random", "first"],
         "tournament": None,
+        **{
+            f"{name}s": [seat[name] for seat in played["seats"]]
+            for name in ("score", "rank", "verdict")
+        },
     }
     exported = tmp_path / "again.json"
     arena("replay", "export", match, exported)
@@ -155,7 +159,17 @@ def test_the_whole_way(arena: Arena, write_bot: WriteBot) -> None:
         ("fox", 2, 8),
         ("hen", 1, 8),
     }
-    assert len(arena.json("replay", "list", "--tournament", "1")) == 12
+    listed = arena.json("replay", "list", "--tournament", "1")
+    assert len(listed) == 12
+    lost = arena.json("replay", "list", "--bot", "tests/hen", "--lost", "--limit", "12")
+    assert sorted(row["id"] for row in lost) == sorted(
+        row["id"]
+        for row in listed
+        if any(
+            bot == "tests/hen@1" and rank > 1
+            for bot, rank in zip(row["bots"], row["ranks"], strict=True)
+        )
+    )
     assert arena.json("replay", "verify", "1-0-0")["over"]
     assert arena.json("logs") == []
 

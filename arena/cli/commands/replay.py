@@ -24,13 +24,26 @@ AnySource = Annotated[str, typer.Argument(help="A match's id, or a replay's or t
 @app.command("list")
 def list_replays(
     tournament: Annotated[int | None, typer.Option(help="Only those of this tournament.")] = None,
+    bot: Annotated[str | None, typer.Option(help="Only those of this bot.")] = None,
+    lost: Annotated[bool, typer.Option("--lost", help="Only those it did not win.")] = False,
     limit: Annotated[int | None, typer.Option(min=1, help="At most so many.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="For scripts.")] = False,
 ) -> None:
-    """List the stored replays, newest first; those of a tournament in its order."""
+    """List the stored replays, newest first; those of a tournament in its order.
+
+    Example: arena replay list --tournament 1 --bot fox --lost
+    """
     from arena.store import Store
 
-    matches = Store(open_home().database).matches(tournament, limit=limit)
+    if lost and bot is None:
+        raise typer.BadParameter("--lost needs --bot: whose matches?")
+    matches = Store(open_home().database).matches(tournament, limit=None if bot else limit)
+    if bot is not None:
+        matches = [
+            (match, seats)
+            for match, seats in matches
+            if any(bot in seat.player and (seat.rank > 1 or not lost) for seat in seats)
+        ][:limit]
     rows = [
         {
             "id": match.id,
@@ -38,6 +51,9 @@ def list_replays(
             "variant": match.variant,
             "seats": match.seats,
             "bots": [seat.player for seat in seats],
+            "scores": [seat.score for seat in seats],
+            "ranks": [seat.rank for seat in seats],
+            "verdicts": [seat.verdict for seat in seats],
             "tournament": match.tournament,
         }
         for match, seats in matches
@@ -46,17 +62,28 @@ def list_replays(
         say_json(rows)
         return
     if not rows:
-        say("no replays yet; see: arena tournament run --help")
+        say("no such replay" if bot else "no replays yet; see: arena tournament run --help")
         return
-    table = grid("id", "ladder", "players, by rank", "verdicts")
+    table = grid("id", "ladder", "rank", "seat", "player", "score", "fault", numbers=("score",))
     for match, seats in matches:
         placed = sorted(seats, key=lambda seat: seat.rank)
-        words = ", ".join(f"{seat.rank}. {seat.player} ({seat.score})" for seat in placed)
-        faults = ", ".join(
-            f"{seat.player}: {seat.verdict}" for seat in seats if seat.verdict != "ok"
+        columns = zip(
+            *(
+                (seat.rank, seat.seat, seat.player, seat.score, _fault(seat.verdict))
+                for seat in placed
+            ),
+            strict=True,
         )
-        table.add_row(match.id, f"{match.game}/{match.variant}@{match.seats}", words, faults)
+        table.add_row(
+            match.id,
+            f"{match.game}/{match.variant}@{match.seats}",
+            *("\n".join(map(str, column)) for column in columns),
+        )
     out.print(table)
+
+
+def _fault(verdict: str) -> str:
+    return "" if verdict == "ok" else verdict
 
 
 @app.command()
