@@ -118,7 +118,10 @@ def ended(end: Exit, limits: Limits, when: str) -> Verdict:
         )
         return Verdict(Kind.MEMORY, cause, "Keep less in memory; the limit counts all processes.")
     if end.signal is not None:
-        advice = "Look at the last lines of its stderr; the signal came from inside the bot."
+        advice = (
+            "The signal came from inside the bot: look at the last lines that it wrote; where "
+            "there are none, let it log where it is."
+        )
         return Verdict(Kind.CRASH, f"was killed by {end.signal.name} {when}", advice)
     if end.code == 0:
         advice = "Do not leave before the referee closes the stream."
