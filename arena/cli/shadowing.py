@@ -40,8 +40,9 @@ def command(
 ) -> int:
     """Ask a bot all that a seat was asked in a match, and compare its answers with what was played.
 
-    The match goes on as it was played, whatever the bot answers. Exit code 0 where every answer is
-    the same, 1 where one differs or the bot fails.
+    The match goes on as it was played, whatever the bot answers.
+
+    Exit code 0 where every answer is the same, 1 where one differs or the bot fails.
 
     Example: arena bot shadow ./fox 1-0-0 1
     """
