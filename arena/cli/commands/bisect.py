@@ -22,8 +22,9 @@ def command(
 ) -> int:
     """Find the version that made a bot worse, by duels of the good version against others.
 
-    The first duel makes sure that the good version is better than the bad one at all. Exit code 1
-    where the version cannot be told.
+    The first duel makes sure that the good version is better than the bad one at all.
+
+    Exit code 1 where the version cannot be told.
 
     Example: arena bisect fox --good 3 --bad 11 --game haricots/basic --elo1 50
     """

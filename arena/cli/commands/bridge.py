@@ -14,6 +14,7 @@ def command(
     """Speak to the referee for a program that reads and writes lines.
 
     The same as python3 -m arena_sdk.bridge, and like it to be run by a referee.
+
     Example: arena bridge -- awk -f bot.awk
     """
     try:
