@@ -28,7 +28,7 @@ FAULTS = {
     "loops": Fault(Kind.TIMEOUT, "computes for ever in its turn"),
     "sleeps": Fault(Kind.TIMEOUT, "sleeps for ever in its turn"),
     "stops_itself": Fault(Kind.TIMEOUT, "sends itself SIGSTOP"),
-    "answers_late": Fault(Kind.TIMEOUT, "answers 1.2 s after it was asked"),
+    "answers_late": Fault(Kind.TIMEOUT, "answers 2 s after it was asked"),
     "thinks_off_turn": Fault(Kind.OK, "uses a processor in a child, whoever is to move"),
     "answers_twice": Fault(Kind.PROTOCOL, "answers a turn twice"),
     "answers_another_turn": Fault(Kind.PROTOCOL, "answers the turn after the one it was asked"),

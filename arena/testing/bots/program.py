@@ -23,7 +23,7 @@ import grpc
 from arena_sdk.pb.arena.bot.v1 import bot_pb2 as pb
 
 TURN = 3
-LIMIT_PASSED = 1.2
+LIMIT_PASSED = 2.0
 
 
 class Wire:
