@@ -18,6 +18,7 @@ from arena.bots.checking.report import Line, Report, Result, failed, note, passe
 from arena.bots.checking.tolerance import with_fields, with_messages
 from arena.games import find
 from arena.pb.arena.bot.v1.bot_pb2 import Clock, Start, ToBot, Turn
+from arena.referee.player import Timing
 from arena.referee.verdict import Kind, Verdict
 from arena.sandbox import Exit, Limits, probe
 from arena.testing.bots import FAULTS
@@ -295,7 +296,8 @@ def figures(
     left: float | None = 0.1, code: int = 0,
 ) -> dict[str, Line]:  # fmt: skip
     """Return the lines on one match and one end that went like that."""
-    played = Played(fixtures_of(find("haricots"))[0], Verdict(kind), [0], [seconds], 0, 0, written)
+    timings = [Timing(seconds, seconds + 1.0)]
+    played = Played(fixtures_of(find("haricots"))[0], Verdict(kind), [0], timings, 0, 0, written)
     end = Exit(code, None, False, memory, False, False, False, False, 0.0, "")
     report = Report()
     bench: Any = SimpleNamespace(

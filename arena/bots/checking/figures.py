@@ -1,5 +1,7 @@
 """What was measured while it played: time, memory, output, and how it left at the end."""
 
+from typing import NamedTuple
+
 from arena.bots.checking.bench import CONTROL, Bench, Leaving
 from arena.bots.checking.report import Line, failed, note, passed, volume
 from arena.referee.verdict import Kind
@@ -18,20 +20,25 @@ def say_figures(bench: Bench) -> None:
 def _time(bench: Bench) -> Line:
     assert CONTROL.decision is not None
     limit = CONTROL.decision
-    times = sorted(seconds for played in bench.played for seconds in played.seconds)
+    timings = [timing for played in bench.played for timing in played.timings]
     late = _faults(bench, Kind.TIMEOUT)
     if late:
         found = f"{late} decision{'s' * (late > 1)} took more than {limit:g} s"
         return failed("time", found, "Answer in time: see decision.clock.", facts={"late": late})
-    if not times:
+    if not timings:
         return note("time", "no decision was answered", "Mend the faults above, and check again.")
-    middle, most, longest = _part(times, 0.5), _part(times, 0.99), times[-1]
+    charged = _parts([timing.charged for timing in timings])
+    wall = _parts([timing.wall for timing in timings])
+    middle, most, longest = map(_seconds, wall)
     found = (
-        f"median {_seconds(middle)}, p99 {_seconds(most)}, at most {_seconds(longest)} "
-        f"for a decision, where {limit:g} s are the limit"
+        f"median {middle}, p99 {most}, at most {longest} for a decision by the clock; charged "
+        f"{_seconds(charged.longest)} at most, where {limit:g} s are the limit"
     )
-    facts = {"p50": middle, "p99": most, "max": longest, "limit": limit}
-    if longest > limit / 2:
+    facts = {
+        "p50": wall.middle, "p99": wall.most, "max": wall.longest,
+        "charged_max": charged.longest, "limit": limit,
+    }  # fmt: skip
+    if charged.longest > limit / 2:
         advice = "Leave a margin: aim at half of decision.clock at most."
         return note("time", found, advice, facts)
     return passed("time", found, facts)
@@ -91,9 +98,18 @@ def _faults(bench: Bench, kind: Kind) -> int:
     return sum(played.verdict.kind is kind for played in bench.played)
 
 
-def _part(times: list[float], share: float) -> float:
-    """Return the time that a share of the decisions did not exceed."""
-    return times[min(len(times) - 1, int(share * len(times)))]
+class _Parts(NamedTuple):
+    """The times that half of the decisions, 99 % of them, and all of them did not exceed."""
+
+    middle: float
+    most: float
+    longest: float
+
+
+def _parts(times: list[float]) -> _Parts:
+    ordered = sorted(times)
+    last = len(ordered) - 1
+    return _Parts(*(ordered[min(last, int(share * len(ordered)))] for share in (0.5, 0.99, 1)))
 
 
 def _seconds(seconds: float) -> str:

@@ -8,7 +8,7 @@ import trio
 
 from arena.bots.checking.fixtures import Fixture
 from arena.referee.match import Setup, play
-from arena.referee.player import Answer, Begin, Decision, End, Player
+from arena.referee.player import Answer, Begin, Decision, End, Player, Timing
 from arena.referee.series import SeededPlayer, Silent, seeded_chance
 from arena.referee.verdict import Verdict
 
@@ -23,7 +23,7 @@ class Played(NamedTuple):
         fixture: what was played.
         verdict: that on the bot.
         moves: what it answered.
-        seconds: what it was charged for each decision.
+        timings: how long each decision took.
         single: how many decisions had one move and no other.
         spared: how many decisions it was not asked, because time was up.
         written: bytes that it wrote to stdout and stderr.
@@ -32,7 +32,7 @@ class Played(NamedTuple):
     fixture: Fixture
     verdict: Verdict
     moves: list[Any]
-    seconds: list[float]
+    timings: list[Timing]
     single: int
     spared: int
     written: int
@@ -49,7 +49,7 @@ class Asked(Player):
     def __init__(self, bot: Player, enough: Enough, seed: str) -> None:
         self.name = bot.name
         self.moves: list[Any] = []
-        self.seconds: list[float] = []
+        self.timings: list[Timing] = []
         self.single = self.spared = 0
         self._bot, self._enough, self._rng = bot, enough, Random(seed)
 
@@ -66,7 +66,7 @@ class Asked(Player):
         self.moves.append(answer.move)
         self.single += len(decision.moves) == 1 and not decision.offers_open
         if answer.timing:
-            self.seconds.append(answer.timing.charged)
+            self.timings.append(answer.timing)
         return answer
 
     async def end(self, end: End) -> None:
@@ -88,7 +88,7 @@ async def play_with(
         fixture,
         outcome.verdicts[fixture.seat],
         asked.moves,
-        asked.seconds,
+        asked.timings,
         asked.single,
         asked.spared,
         output() - before,
