@@ -5,6 +5,7 @@ from typing import Annotated, Any
 
 import typer
 
+from arena.bots.latency import Latency
 from arena.bots.opening import opener
 from arena.cli.bots import ready_bot
 from arena.cli.codes import NOT_SO
@@ -170,12 +171,5 @@ def _json(found: Source, label: str, match: str, seat: int, result: Shadow) -> d
 
 
 def _times(seconds: Sequence[float]) -> dict[str, float]:
-    """Return what half of the decisions took at most, 99 of 100, and the longest."""
-    ranked = sorted(seconds)
-    if not ranked:
-        return {}
-    return {
-        "p50": ranked[-(-len(ranked) // 2) - 1],
-        "p99": ranked[-(-99 * len(ranked) // 100) - 1],
-        "max": ranked[-1],
-    }
+    latency = Latency.of(seconds)
+    return latency._asdict() if latency else {}

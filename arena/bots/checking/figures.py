@@ -1,9 +1,8 @@
 """What was measured while it played: time, memory, output, and how it left at the end."""
 
-from typing import NamedTuple
-
 from arena.bots.checking.bench import CONTROL, Bench, Leaving
 from arena.bots.checking.report import Line, failed, note, passed, volume
+from arena.bots.latency import Latency
 from arena.referee.verdict import Kind
 from arena.wire.bot import GRACE
 
@@ -21,24 +20,21 @@ def _time(bench: Bench) -> Line:
     assert CONTROL.decision is not None
     limit = CONTROL.decision
     timings = [timing for played in bench.played for timing in played.timings]
+    charged = Latency.of(timing.charged for timing in timings)
+    wall = Latency.of(timing.wall for timing in timings)
     late = _faults(bench, Kind.TIMEOUT)
     if late:
         found = f"{late} decision{'s' * (late > 1)} took more than {limit:g} s"
         return failed("time", found, "Answer in time: see decision.clock.", facts={"late": late})
-    if not timings:
+    if charged is None or wall is None:
         return note("time", "no decision was answered", "Mend the faults above, and check again.")
-    charged = _parts([timing.charged for timing in timings])
-    wall = _parts([timing.wall for timing in timings])
     middle, most, longest = map(_seconds, wall)
     found = (
         f"median {middle}, p99 {most}, at most {longest} for a decision by the clock; charged "
-        f"{_seconds(charged.longest)} at most, where {limit:g} s are the limit"
+        f"{_seconds(charged.max)} at most, where {limit:g} s are the limit"
     )
-    facts = {
-        "p50": wall.middle, "p99": wall.most, "max": wall.longest,
-        "charged_max": charged.longest, "limit": limit,
-    }  # fmt: skip
-    if charged.longest > limit / 2:
+    facts = {**wall._asdict(), "charged_max": charged.max, "limit": limit}
+    if charged.max > limit / 2:
         advice = "Leave a margin: aim at half of decision.clock at most."
         return note("time", found, advice, facts)
     return passed("time", found, facts)
@@ -96,20 +92,6 @@ def _end(leavings: list[Leaving]) -> Line:
 
 def _faults(bench: Bench, kind: Kind) -> int:
     return sum(played.verdict.kind is kind for played in bench.played)
-
-
-class _Parts(NamedTuple):
-    """The times that half of the decisions, 99 % of them, and all of them did not exceed."""
-
-    middle: float
-    most: float
-    longest: float
-
-
-def _parts(times: list[float]) -> _Parts:
-    ordered = sorted(times)
-    last = len(ordered) - 1
-    return _Parts(*(ordered[min(last, int(share * len(ordered)))] for share in (0.5, 0.99, 1)))
 
 
 def _seconds(seconds: float) -> str:
