@@ -25,7 +25,7 @@ from arena.games import find
 from arena.referee.match import Outcome, Recorder, Setup
 from arena.referee.player import TimeControl
 from arena.referee.series import play_series
-from arena.referee.verdict import HostFault
+from arena.referee.verdict import HostFault, Kind, Verdict
 from arena.replay.log import Header, ReplayWriter
 from arena.replay.reader import parse
 from benchmarks.machine import described
@@ -58,6 +58,7 @@ class Tally:
     def __init__(self) -> None:
         self.decisions = self.matches = self.voids = 0
         self.verdicts: Counter[str] = Counter()
+        self.late: list[Verdict] = []
         self.most_charged = self.most_wall = 0.0
 
     def figures(self) -> tuple[str, ...]:
@@ -76,6 +77,7 @@ class Tally:
         self.matches += 1
         self.decisions += outcome.decisions
         self.verdicts.update(verdict.kind.value for verdict in outcome.verdicts)
+        self.late += [verdict for verdict in outcome.verdicts if verdict.kind is Kind.TIMEOUT]
         assert isinstance(recorder, ReplayWriter)
         for timing in parse(recorder.closed()).times.values():
             self.most_charged = max(self.most_charged, timing.charged)
@@ -146,6 +148,8 @@ def main() -> None:
         table.add_row(name, *figures)
     console = Console()
     console.print(table)
+    for verdict in honest.late:
+        console.print(f"late on the busy host: {verdict.facts}", highlight=False)
     console.print(described("grpcio", "trio"), highlight=False)
 
 

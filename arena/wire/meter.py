@@ -5,34 +5,40 @@ is not fresh: a decision of a few milliseconds is then not measured, and cannot 
 """
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from time import monotonic
 from typing import NamedTuple
 
 from arena.sandbox import Usage
+from arena.wire.stolen import most, stolen
 
 FREE, SHARE = 0.5, 0.1
 """CPU seconds that a bot may use between its turns: to tidy up, and of the time that passes."""
 
 
 class Used(NamedTuple):
-    """Seconds of CPU, of standing ready without one, and of its messages' carriers doing so."""
+    """Seconds of CPU, of standing ready without one, and of its messages' carriers doing so.
+
+    ``stolen`` are those in which a processor was taken from this whole machine.
+    """
 
     cpu: float = 0.0
     waiting: float = 0.0
     carrying: float = 0.0
+    stolen: float = 0.0
 
 
 class _Reading(NamedTuple):
     usage: Usage = Usage(0.0, 0.0, 0)
     carriers: float = 0.0
+    stolen: Sequence[float] = ()
 
 
 class Meter:
     """Reads around a bot's turns what it used; a reading is fresh for ``fresh`` seconds.
 
     ``usage`` is that of the bot, ``carriers`` the seconds that the threads that carry its messages
-    stood ready without a CPU.
+    stood ready without a CPU, ``stolen`` those that each processor was taken from this machine.
     """
 
     def __init__(
@@ -40,8 +46,9 @@ class Meter:
         usage: Callable[[], Usage],
         carriers: Callable[[], float],
         now: Callable[[], float] = monotonic,
+        stolen: Callable[[], Sequence[float]] = stolen,
     ) -> None:
-        self._usage, self._carriers, self._now = usage, carriers, now
+        self._usage, self._carriers, self._now, self._stolen = usage, carriers, now, stolen
         self._read_at = -math.inf
         self._last = _Reading()
         self._asked_at = 0.0
@@ -87,7 +94,7 @@ class Meter:
         return _between(before, self._last)
 
     def _reading(self) -> _Reading:
-        return _Reading(self._usage(), self._carriers())
+        return _Reading(self._usage(), self._carriers(), self._stolen())
 
 
 def _between(before: _Reading, after: _Reading) -> Used:
@@ -96,4 +103,5 @@ def _between(before: _Reading, after: _Reading) -> Used:
         max(0.0, after.usage.cpu_seconds - before.usage.cpu_seconds),
         max(0.0, after.usage.wait_seconds - before.usage.wait_seconds),
         max(0.0, after.carriers - before.carriers),
+        most(before.stolen, after.stolen),
     )

@@ -59,6 +59,6 @@ def _spent(allowance: float, wall: float, lag: float, used: Used | None) -> Spen
     """Say where the time went; without a measurement all of it is the bot's."""
     if used is None:
         return Spent(allowance, wall, max(0.0, wall - lag), None, None, lag)
-    overhead = lag + used.carrying
-    own = charged(wall, overhead=overhead, waiting=used.waiting, cpu=used.cpu)
-    return Spent(allowance, wall, own, used.cpu, used.waiting, overhead)
+    overhead, waiting = lag + used.carrying, used.waiting + used.stolen
+    own = charged(wall, overhead=overhead, waiting=waiting, cpu=used.cpu)
+    return Spent(allowance, wall, own, used.cpu, waiting, overhead)

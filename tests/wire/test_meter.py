@@ -15,7 +15,10 @@ class Clockwork:
         self.time = 100.0
         self.cpu = self.waiting = self.carrying = 0.0
         self.readings = 0
-        self.meter = Meter(self.usage, lambda: self.carrying, lambda: self.time)
+        self.stolen = [5.0, 7.0]
+        self.meter = Meter(
+            self.usage, lambda: self.carrying, lambda: self.time, lambda: tuple(self.stolen)
+        )
 
     def usage(self) -> Usage:
         self.readings += 1
@@ -37,14 +40,14 @@ def test_a_turn_is_measured() -> None:
     clockwork = Clockwork()
     clockwork.passes(1.0, cpu=0.5)
     clockwork.turn(0.3, cpu=0.2, waiting=0.1)
-    assert clockwork.used == pytest.approx((0.2, 0.1, 0.05))
+    assert clockwork.used == pytest.approx((0.2, 0.1, 0.05, 0.0))
 
 
 def test_what_it_used_so_far_is_known_in_the_middle_of_a_turn() -> None:
     clockwork = Clockwork()
     clockwork.meter.turn_begins(FRESH)
     clockwork.passes(0.3, cpu=0.2, waiting=0.1)
-    assert clockwork.meter.so_far() == pytest.approx((0.2, 0.1, 0.05))
+    assert clockwork.meter.so_far() == pytest.approx((0.2, 0.1, 0.05, 0.0))
 
 
 def test_quick_turns_are_not_measured_each() -> None:
@@ -102,3 +105,12 @@ def test_threads_that_end_do_not_earn_time() -> None:
     clockwork.waiting = 1.0
     clockwork.passes(0.5)
     assert clockwork.meter.so_far().waiting == 0.0
+
+
+def test_what_was_taken_from_the_machine_is_known_for_one_processor() -> None:
+    clockwork = Clockwork()
+    clockwork.meter.turn_begins(FRESH)
+    clockwork.stolen[0] += 0.04
+    clockwork.stolen[1] += 0.01
+    clockwork.passes(0.1, cpu=0.05)
+    assert clockwork.meter.so_far().stolen == pytest.approx(0.04)
