@@ -73,7 +73,7 @@ def _running(user: int) -> bool:
     for entry in Path("/proc").iterdir():
         if entry.name.isdigit():
             try:
-                if mark in (entry / "status").read_text():
+                if mark in (entry / "status").read_text(errors="replace"):
                     return True
             except (FileNotFoundError, ProcessLookupError):
                 continue

@@ -111,7 +111,7 @@ def stat(tree: Tree, pid: str, task: str = "") -> list[str]:
 def parent(pid: int) -> int:
     """Return the parent of a process, both as the host numbers them; 0 if it is gone."""
     try:
-        text = Path(f"/proc/{pid}/stat").read_text()
+        text = Path(f"/proc/{pid}/stat").read_text(errors="replace")
     except GONE:
         return 0
     return int(text[text.rindex(")") + 2 :].split()[1])
@@ -124,7 +124,8 @@ def read(tree: Tree, name: str) -> str:
     except (*GONE, PermissionError):
         return ""
     try:
-        return os.read(descriptor, 1 << 16).decode()
+        # A process names itself, with whatever bytes it likes.
+        return os.read(descriptor, 1 << 16).decode(errors="replace")
     except (*GONE, PermissionError):
         return ""
     finally:

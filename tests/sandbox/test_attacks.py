@@ -312,6 +312,21 @@ async def test_double_fork_daemon(folder: Path, isolation: Isolation) -> None:
     assert output.stdout.bytes == b"daemon\n"
 
 
+async def test_a_name_that_is_no_text(folder: Path, isolation: Isolation) -> None:
+    program = Program(alone("name_that_is_no_text"), folder, runtime=RUNTIME)
+    async with start(program, Limits(), isolation=isolation) as process:
+        with trio.fail_after(60):
+            await until(lambda: process.output.stdout.bytes)
+        process.ready()
+        assert process.owns(process.pid)
+        assert await process.freeze()
+        await process.thaw()
+        end, _ = await run(folder, isolation, Limits(), "/usr/bin/true")
+        assert end.code == 0
+        assert process.exit is None
+    assert not alive(process.pid)
+
+
 async def test_rlimit_cpu(folder: Path, isolation: Isolation) -> None:
     end, _ = await run(folder, isolation, Limits(cpu_seconds=1), *alone("rlimit_cpu"))
     # With soft and hard limit equal, the kernel sends the one or the other.

@@ -1,10 +1,13 @@
 """Attacks that need a sandbox for themselves. Usage: ``alone.py NAME``."""
 
+import ctypes
 import os
 import signal
 import sys
 import threading
 import time
+
+PR_SET_NAME = 15
 
 
 def fork_bomb_exponential() -> None:
@@ -14,6 +17,12 @@ def fork_bomb_exponential() -> None:
             os.fork()
         except OSError:
             time.sleep(0.001)
+
+
+def name_that_is_no_text() -> None:
+    ctypes.CDLL(None).prctl(PR_SET_NAME, b"\xff) R 1\n\x1b[2J", 0, 0, 0)
+    print("up", flush=True)
+    signal.pause()
 
 
 def kill_minus_1() -> None:
