@@ -13,6 +13,9 @@ from arena.plain import case_to_plain
 from arena.referee.player import RULES, Begin, Decision, End, Player, TimeControl, Timing
 from arena.referee.verdict import OK, ArenaFault, BotFault, Kind, Verdict, first_of
 
+_SHOWN = 1000
+"""Characters that are kept of an answer that the rules refuse, and of what they say of it."""
+
 
 class Setup(NamedTuple):
     """What is played; ``tell_names`` says whether players hear who the others are."""
@@ -195,11 +198,16 @@ def check_answer(decision: Decision, move: Any) -> None:
         raise BotFault(
             Verdict(
                 Kind.ILLEGAL,
-                f"answered {plain}: {error}",
+                f"answered {_brief(plain)}: {_brief(str(error))}",
                 "Answer with one of the legal moves listed in the decision"
                 + (", or with an offer that the rules allow." if decision.offers_open else "."),
             )
         ) from None
+
+
+def _brief(text: str) -> str:
+    """Return the text, cut: what a bot answers can be a megabyte of it."""
+    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}… ({len(text)} characters)"
 
 
 class _Made(NamedTuple):

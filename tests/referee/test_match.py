@@ -98,6 +98,13 @@ async def test_an_illegal_move_is_the_seats_fault_and_the_match_goes_on() -> Non
     assert len(own) > 1
 
 
+async def test_what_is_said_of_an_enormous_illegal_move_is_short() -> None:
+    outcome, _ = await match([after(0, lambda _: Play("\x1b" * (1 << 20), 9)), *randoms(2)])
+    assert outcome.verdicts[0].kind is Kind.ILLEGAL
+    assert outcome.verdicts[0].cause.startswith('answered {"play": {"card": ')
+    assert len(outcome.verdicts[0].cause) < 3000
+
+
 async def test_the_decision_of_a_fault_is_named() -> None:
     outcome, recorder = await match([after(0, lambda _: PASS), after(0, lambda _: FOLD)])
     assert outcome.verdicts[1].kind is Kind.ILLEGAL
