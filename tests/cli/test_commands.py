@@ -111,6 +111,7 @@ def test_a_transcript_is_imported_and_shown(arena: Arena) -> None:
         (["tournament", "run", "haricots", "--bots", "a,b"], 2, "no bot 'a'"),
         (["bot", "submit", "nowhere"], 2, "nowhere"),
         (["logs", "9-9-9"], 2, "no match '9-9-9'"),
+        (["logs", "--kind", "ok"], 2, "'ok' is no fault"),
         (["tournament", "show", "9" * 30], 2, "too large"),
         (["play", "haricots", "--players", "first,first", "--time", "inf"], 2, "--time"),
     ],

@@ -30,6 +30,8 @@ def command(
 
     Example: arena logs 1-0-0 1
     """
+    if kind is Kind.OK:
+        raise typer.BadParameter("'ok' is no fault: name a kind of fault, or none for all")
     if match is None:
         _list(tournament, kind, bot, as_json)
     else:
