@@ -25,6 +25,8 @@ SOCKET = "referee"
 _OPTIONS = [
     # Above LARGEST, so that it is we who refuse a message, with a sentence, unless it is enormous.
     ("grpc.max_receive_message_length", 4 * LARGEST),
+    # Each holds a descriptor of ours, and a bot could hold thousands.
+    ("grpc.max_allowed_incoming_connections", 4),
     ("grpc.max_concurrent_streams", 4),
     ("grpc.max_metadata_size", 8192),
     ("grpc.http2.max_ping_strikes", 2),

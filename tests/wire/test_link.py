@@ -1,7 +1,7 @@
 """What a link tells of its bot: by number and order, and whose fault it was."""
 
 from collections.abc import AsyncIterator, Coroutine
-from contextlib import asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from time import monotonic
 from typing import Any
 
@@ -224,6 +224,15 @@ async def test_a_bot_cannot_come_back(side: GrpcSide) -> None:
         assert isinstance(await failure(link), Closed)
         await client.connect()
         assert await client.details() == "a bot has one stream only"
+
+
+async def test_a_bot_holds_few_connections_to_its_referee(side: GrpcSide) -> None:
+    async with open_link(side) as link, AsyncExitStack() as stack:
+        greetings = []
+        for _ in range(40):
+            stream = await trio.open_unix_socket(link.folder / SOCKET)
+            greetings.append(await (await stack.enter_async_context(stream)).receive_some())
+        assert 0 < sum(greeting != b"" for greeting in greetings) <= 4
 
 
 async def test_a_bot_hears_why_its_stream_is_closed(side: GrpcSide) -> None:
