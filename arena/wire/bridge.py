@@ -16,7 +16,7 @@ import heapq
 import math
 import selectors
 import threading
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import suppress
 from contextvars import Context
 from pathlib import Path
@@ -130,12 +130,21 @@ class GrpcSide:
 
     def carriers(self) -> float:
         """Return the seconds that gRPC's own threads stood ready without a CPU, so far."""
-        total = 0
-        for name in os.listdir(_THREADS):  # noqa: PTH208 - often called
-            if int(name) != self._thread:
+        waits = (int(raw.split()[1]) for raw in self._of_carriers("schedstat"))
+        return sum(waits) * 1e-9
+
+    def carriers_ready(self) -> bool:
+        """Return whether one of those threads runs or waits for a CPU at this moment.
+
+        ``carriers`` counts a wait when it is over.
+        """
+        return any(raw.rpartition(b") ")[2].startswith(b"R") for raw in self._of_carriers("stat"))
+
+    def _of_carriers(self, name: str) -> Iterator[bytes]:
+        for thread in os.listdir(_THREADS):  # noqa: PTH208 - often called
+            if int(thread) != self._thread:
                 with suppress(FileNotFoundError, ProcessLookupError):
-                    total += int(Path(_THREADS, name, "schedstat").read_bytes().split()[1])
-        return total * 1e-9
+                    yield Path(_THREADS, thread, name).read_bytes()
 
     def waits(self, change: int) -> None:
         """Count one waited-for answer more (+1) or less (-1)."""

@@ -141,6 +141,10 @@ class Link:
         """Return the seconds that the threads which carry messages stood ready without a CPU."""
         return self._side.carriers()
 
+    def carriers_ready(self) -> bool:
+        """Return whether one of those threads runs or waits for a CPU at this moment."""
+        return self._side.carriers_ready()
+
     def finish(self, reason: str = "") -> None:
         """Close the stream; a reason tells the bot that it was its fault."""
         self._reason = reason

@@ -39,9 +39,10 @@ class Waiting:
                 return received, spent.charged > allowance or _hopeless(spent), spent
             now = self._meter.so_far()
             spent = _spent(allowance, monotonic() - asked, self._link.lag(), now)
-            ready = self._process.ready()
-            # A wait for a processor that is not over is not in the figures yet. It began after
-            # the last look if the bot ran since, and can then not have been long.
+            # A wait for a processor that is not over is not in the figures yet: the bot's, or that
+            # of a thread of ours which has yet to carry the question to it. It began after the
+            # last look if the bot ran since, and can then not have been long.
+            ready = self._process.ready() or self._link.carriers_ready()
             waits = ready and now.cpu <= before.cpu
             over = spent.charged > allowance + (LOOK if ready else 0.0)
             late = _hopeless(spent) or (looks > 0 and over and not waits)

@@ -1,9 +1,11 @@
 """Bots that are waited for cost no thread, and nothing is left of them: whatever ends them."""
 
 import asyncio
+import hashlib
 import os
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import AsyncExitStack, contextmanager
 from pathlib import Path
@@ -136,3 +138,24 @@ async def test_who_stood_still_knows_for_how_long(side: GrpcSide, waiting: int) 
     sleep(0.2)  # noqa: ASYNC251 - that is the point
     assert side.lag() >= 0.15
     side.waits(-waiting)
+
+
+def test_a_thread_that_has_work_is_seen() -> None:
+    async def look() -> None:
+        done = False
+
+        def hash_without_python() -> None:
+            while not done:
+                hashlib.pbkdf2_hmac("sha256", b"card", b"deck", 200_000)
+
+        with GrpcSide() as side, trio.fail_after(10):
+            worker = threading.Thread(target=hash_without_python)
+            worker.start()
+            while not side.carriers_ready():  # noqa: ASYNC110 - nothing tells of it
+                await trio.sleep(0.001)
+            done = True
+            worker.join()
+            while side.carriers_ready():  # noqa: ASYNC110
+                await trio.sleep(0.001)
+
+    trio.run(look)
