@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from arena import sandbox
 from arena.bots import languages
+from arena.bots.guardian import guard
 from arena.bots.manifest import Manifest
 from arena.sandbox import TRUSTED, Isolation, Limits, Program, SandboxUnavailable
 from arena.wire.bot import Outgoing, plainly
@@ -55,6 +56,7 @@ async def opener(
     Raises:
         SandboxUnavailable: there is no sandbox here, and the bots are not ``trusted``.
     """
+    guard()
     isolation = TRUSTED if trusted else usable_isolation()
     with GrpcSide() as side:
         yield Opener(side, isolation, limits or Limits(), freeze)
@@ -62,6 +64,7 @@ async def opener(
 
 def usable_isolation() -> Isolation:
     """Return how bots are isolated here; raise ``SandboxUnavailable`` where they cannot be."""
+    guard()
     isolation = sandbox.probe()
     if isolation.tier == "C":
         reasons = " ".join(isolation.reasons)

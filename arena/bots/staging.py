@@ -5,6 +5,7 @@ from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 
 from arena.bots.building import build
+from arena.bots.guardian import guard
 from arena.bots.opening import StoredBot, usable_isolation
 from arena.bots.package import Package
 from arena.bots.store import BotStore
@@ -50,6 +51,7 @@ async def played(submission: Submission, *, trusted: bool, tell: Tell) -> Packag
     """
     if not submission.manifest.build:
         return submission.package
+    guard()
     telling = f"building {submission.label} ({submission.manifest.language})"
     if trusted:
         tell(telling)
@@ -68,6 +70,7 @@ async def played(submission: Submission, *, trusted: bool, tell: Tell) -> Packag
 @contextmanager
 def laid_out(submission: Submission, files: Package, label: str) -> Iterator[StoredBot]:
     """Write the files of a bot where it can be run, for a while."""
+    guard()
     with private_folder() as place:
         folder = place / "bot"
         folder.mkdir()

@@ -16,13 +16,20 @@ _PREFIX = "arena-bot-"
 @contextmanager
 def private_folder() -> Iterator[Path]:
     """Make a folder that only we can enter, and remove it with all in it in the end."""
-    for left in _left_behind():
-        _remove(left)
+    clear_left_behind()
     folder = Path(tempfile.mkdtemp(prefix=f"{_PREFIX}{current()}."))
     try:
         yield folder
     finally:
         _remove(folder)
+
+
+def clear_left_behind() -> int:
+    """Remove the folders whose owner is dead, and return how many there were."""
+    found = list(_left_behind())
+    for left in found:
+        _remove(left)
+    return len(found)
 
 
 def _left_behind() -> Iterator[Path]:
