@@ -30,7 +30,7 @@ from arena.replay.log import Header, ReplayWriter
 from arena.replay.reader import parse
 from benchmarks.machine import described
 
-DECISIONS = int(sys.argv[1]) if len(sys.argv) > 1 else 2000
+DECISIONS = int(sys.argv[1]) if "".join(sys.argv[1:]).isdecimal() else 2000
 SLOW_MATCHES = 10
 LIMIT = 0.1
 ROWS = ("matches", "decisions", "timeouts", "void", "most charged, ms", "longest on the wall, ms")
@@ -154,4 +154,6 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    if sys.argv[1:] not in ([], [str(DECISIONS)]):
+        sys.exit("usage: python -m benchmarks.fairness [DECISIONS]")
     main()

@@ -92,4 +92,7 @@ def left(pid: int, place: str) -> list[str]:
 
 
 if __name__ == "__main__":
-    sys.exit(main(int(sys.argv[1]) if len(sys.argv) > 1 else 50))
+    chosen = sys.argv[1:] or ["50"]
+    if len(chosen) > 1 or not chosen[0].isdecimal():
+        sys.exit("usage: python -m benchmarks.leftovers [MOMENTS]")
+    sys.exit(main(int(chosen[0])))
