@@ -1,19 +1,52 @@
-"""Every bad bot gets its verdict, loses nobody else's match, and leaves nothing behind."""
+"""Every bad bot gets its verdict in time, disturbs no other match, and leaves nothing behind."""
 
+from collections.abc import Iterator
+from contextlib import AsyncExitStack, contextmanager
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import pytest
 import trio
 
-from arena.referee.player import TimeControl
+from arena.referee.match import Outcome
+from arena.referee.player import Answer, Begin, Decision, End, Player, TimeControl, first_player
 from arena.referee.verdict import Kind
 from arena.sandbox import owner
 from arena.sandbox.sockets import home
-from arena.testing.bots import FAULTS, bad_bot
+from arena.testing.bots import FAULTS, bad_bot, python_bot
 
+LAST_WORDS = Path(__file__).parent / "bots" / "last_words.py"
 CONTROL = TimeControl(startup=3.0, decision=0.4)
 NEEDS_SANDBOX = {"eats_memory", "fork_bomb", "forks", "snoops"}
+
+
+class Timed(Player):
+    """A player, and for how many seconds more than its limit it kept the table."""
+
+    def __init__(self, player: Player) -> None:
+        self.name, self._player = player.name, player
+        self.beyond = 0.0
+
+    async def begin(self, begin: Begin) -> None:
+        with self.over(CONTROL.startup):
+            await self._player.begin(begin)
+
+    async def decide(self, decision: Decision) -> Answer:
+        with self.over(CONTROL.decision):
+            return await self._player.decide(decision)
+
+    async def end(self, end: End) -> None:
+        with self.over(0.0):
+            await self._player.end(end)
+
+    @contextmanager
+    def over(self, limit: float | None) -> Iterator[None]:
+        begin = monotonic()
+        try:
+            yield
+        finally:
+            self.beyond = max(self.beyond, monotonic() - begin - (limit or 0.0))
 
 
 @pytest.mark.slow
@@ -21,12 +54,23 @@ NEEDS_SANDBOX = {"eats_memory", "fork_bomb", "forks", "snoops"}
 async def test_a_bad_bot_gets_its_verdict(fault: str, table: Any) -> None:
     if table.isolation.mode == "none" and fault in NEEDS_SANDBOX:
         pytest.skip("this host has no sandbox")
-    with trio.fail_after(CONTROL.startup + 10):
-        async with (
-            table.bot(bad_bot(fault), memory=96 << 20) as bad,
-            table.bot(bad_bot("honest")) as good,
-        ):
-            outcome = await table.play(bad, good, control=CONTROL)
+    others: list[Outcome] = []
+
+    async def play_beside(neighbour: Player) -> None:
+        others.append(await table.play(neighbour, first_player("first"), control=CONTROL))
+
+    async with (
+        table.bot(bad_bot("honest")) as good,
+        table.bot(bad_bot("honest")) as neighbour,
+        AsyncExitStack() as stack,
+    ):
+        bad = await stack.enter_async_context(table.bot(bad_bot(fault), memory=96 << 20))
+        timed = Timed(bad)
+        async with trio.open_nursery() as nursery:
+            nursery.start_soon(play_beside, neighbour)
+            outcome = await table.play(timed, good, control=CONTROL)
+        with timed.over(0.0):
+            await stack.aclose()
     verdict, other = outcome.verdicts
     assert verdict.kind is FAULTS[fault].kind, verdict
     assert other.kind is Kind.OK
@@ -34,6 +78,9 @@ async def test_a_bad_bot_gets_its_verdict(fault: str, table: Any) -> None:
         assert verdict.kind.blame == "bot"
         assert verdict.cause and verdict.advice
         assert [place.rank for place in outcome.places] == [2, 1]
+    credited = float(verdict.facts.get("wall", 0.0)) - float(verdict.facts.get("charged", 0.0))
+    assert timed.beyond <= 1.0 + credited
+    assert [verdict.kind for verdict in others[0].verdicts] == [Kind.OK, Kind.OK]
     assert not leftovers()
 
 
@@ -52,6 +99,18 @@ async def test_a_crash_is_told_with_how_the_process_ended(
     async with table.bot(bad_bot(fault)) as bad, table.bot(bad_bot("honest")) as good:
         outcome = await table.play(bad, good, control=TimeControl())
     assert outcome.verdicts[0].facts[fact] == value
+
+
+@pytest.mark.parametrize("how", ["after_much", "unfinished", "killed", "out_of_memory"])
+async def test_the_last_words_are_there_however_it_ends(how: str, table: Any) -> None:
+    if table.isolation.mode == "none" and how == "out_of_memory":
+        pytest.skip("this host has no sandbox")
+    program = python_bot(LAST_WORDS, how)
+    async with table.bot(program, memory=96 << 20) as bad, table.bot(bad_bot("honest")) as good:
+        outcome = await table.play(bad, good, control=TimeControl())
+    stderr = str(outcome.verdicts[0].facts["stderr"])
+    assert "these are my last words" in stderr
+    assert len(stderr) < 10_000
 
 
 async def test_a_crash_is_told_with_the_end_of_stderr_made_harmless(table: Any) -> None:
