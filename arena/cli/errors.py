@@ -1,5 +1,7 @@
 """Which errors end a command with one line, and with which exit code."""
 
+from errno import EDQUOT, ENOSPC
+
 from sqlalchemy.exc import OperationalError
 
 from arena.bots.building import BuildFailed
@@ -70,8 +72,20 @@ def lines_before(error: Exception) -> tuple[str, ...]:
 
 def message(error: Exception) -> str:
     """Return what to say of an error, in one line."""
+    if _disk_is_full(error):
+        return (
+            "the disk is full: make room, then run the command again; "
+            "a tournament goes on with arena tournament resume"
+        )
     if isinstance(error, OSError) and error.filename and error.strerror:
         return f"{error.filename}: {error.strerror}"
     if isinstance(error, OperationalError):
         return f"the database cannot be used: {error.orig}"
     return " ".join(str(error).split())
+
+
+def _disk_is_full(error: Exception) -> bool:
+    """Tell whether nothing more can be written; SQLite has only words for it."""
+    if isinstance(error, OperationalError):
+        return "disk is full" in str(error.orig)
+    return isinstance(error, OSError) and error.errno in (ENOSPC, EDQUOT)
