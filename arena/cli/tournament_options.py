@@ -72,6 +72,8 @@ class PlayOptions:
         self, choice: Choice, entrants: str, store: Store, *, isolation: str, **schedule: Any
     ) -> Wishes:
         """Return what is asked for; ``entrants`` are bots with commas, ``schedule`` the rest."""
+        if self.increment and self.bank is None:
+            raise typer.BadParameter("--increment is added to a bank: give --bank too")
         return Wishes(
             game=choice.game,
             variant=choice.variant,

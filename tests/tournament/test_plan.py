@@ -69,6 +69,7 @@ def test_what_cannot_be_planned_is_said(arena: Arena, write_bot: WriteBot) -> No
     for wrong, said in (
         (("--deals", "9" * 40), "deals must be 1 to 1,000,000"),
         (("--run", "100000000"), "run must be 1 to 1,000, not 100,000,000"),
+        (("--increment", "1"), "--increment is added to a bank: give --bank too"),
         (("--format-option", "rounds"), "'rounds' is no option of a format"),
         (("--format-option", "rounds=2"), "round-robin has no option 'rounds'; it has most"),
         ((), "a table has 2 seats, but there are only 1 bots"),
