@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 
 KILLED = """
-import os, signal, sys
+import os, signal, sys, time
 from arena.bots.guardian import guard
 from arena.bots.temporary import private_folder
 from arena.sandbox import Limits, probe, socket_folder
@@ -22,7 +22,24 @@ with private_folder() as folder, socket_folder() as sockets:
         for parent in set(hierarchy.folders.values()):
             print(*parent.glob(f"arena.{current()}.*"), sep="\\n")
     sys.stdout.flush()
-    os.killpg(0, signal.SIGKILL)
+    if os.fork() == 0:
+        # One that has all that its killed parent had open does not keep the guardian waiting.
+        os.setsid()
+        os.closerange(0, 3)
+        for _ in range(500):
+            if folder.exists():
+                time.sleep(0.05)
+        os._exit(0)
+    os.kill(os.getpid(), signal.SIGKILL)
+"""
+SILENT = """
+import os, sys, time
+from arena.bots.guardian import guard
+
+guard()
+for descriptor in (1, 2, int(sys.argv[1])):
+    os.close(descriptor)
+sys.stdin.read()
 """
 GRACE = 20.0
 """Seconds, for a busy host."""
@@ -40,3 +57,18 @@ def test_what_a_killed_process_leaves_is_gone_soon(tmp_path: Path) -> None:
     while any(path.exists() for path in made) and time.monotonic() < deadline:
         time.sleep(0.02)
     assert [path for path in made if path.exists()] == []
+
+
+def test_a_guardian_keeps_nothing_open_that_its_owner_had() -> None:
+    ours, theirs = os.pipe()
+    with subprocess.Popen(
+        [sys.executable, "-c", SILENT, str(theirs)],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, pass_fds=[theirs],
+    ) as owner:  # fmt: skip
+        os.close(theirs)
+        assert owner.stdout and owner.stderr
+        assert owner.stdout.read() == b""
+        assert owner.stderr.read() == b""
+        assert os.read(ours, 1) == b""
+        assert owner.poll() is None
+    os.close(ours)
