@@ -27,10 +27,20 @@ class Source(NamedTuple):
         """Return the re-execution of the match."""
         return self.record.walk()
 
+    @property
+    def isolation(self) -> str:
+        """How the bots were isolated; empty where that is not recorded."""
+        return (
+            str(self.record.header.run.get("isolation", ""))
+            if isinstance(self.record, Replay)
+            else ""
+        )
+
     def frames(self) -> Iterator[Frame]:
         """Yield a frame for every position of the match."""
         if isinstance(self.record, Replay):
-            return frames(self.walk(), self.record.stand_ins, self.record.result)
+            record = self.record
+            return frames(self.walk(), record.stand_ins, record.result, record.times)
         return frames(self.walk())
 
     def verify(self) -> Walk:

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from arena.game import Standing
+from arena.referee.player import Timing
 from arena.referee.verdict import Kind
 from arena.replay.reader import Result
 from arena.replay.steps import Moment, Walk
@@ -11,6 +12,7 @@ from arena.table import Table
 from arena.terminal.moves import words
 
 STAND_IN = "   (by the referee: the bot had failed)"
+_NO_TIMES: Mapping[int, Timing] = {}
 
 
 class Made(NamedTuple):
@@ -39,11 +41,15 @@ class Frame(NamedTuple):
 
 
 def frames(
-    walk: Walk, stand_ins: Collection[int] = (), result: Result | None = None
+    walk: Walk,
+    stand_ins: Collection[int] = (),
+    result: Result | None = None,
+    times: Mapping[int, Timing] = _NO_TIMES,
 ) -> Iterator[Frame]:
     """Yield a frame for every position of a match; raise ``Difference`` where the walk does.
 
-    ``stand_ins`` are the steps that the referee made for failed seats. With ``result`` the last
+    ``stand_ins`` are the steps that the referee made for failed seats, ``times`` what decisions
+    took, by step; both are shown behind the moves. With ``result`` the last
     frame shows the places that were rated, and who failed.
     """
     made: list[Moment] = []
@@ -51,12 +57,12 @@ def frames(
     number = 0
     for moment in walk:
         if moment.state is not state:
-            yield _frame(walk, moment.state, number, made, stand_ins)
+            yield _frame(walk, moment.state, number, made, stand_ins, times)
             state, made = moment.state, []
         made.append(moment)
         number += 1
     if walk.state is not state or made:
-        last = _frame(walk, walk.state, number, made, stand_ins)
+        last = _frame(walk, walk.state, number, made, stand_ins, times)
         yield _rated(last, result) if result and walk.over else last
 
 
@@ -70,19 +76,27 @@ def _rated(frame: Frame, result: Result) -> Frame:
 
 
 def _frame(
-    walk: Walk, state: Any, number: int, made: list[Moment], stand_ins: Collection[int]
+    walk: Walk,
+    state: Any,
+    number: int,
+    made: list[Moment],
+    stand_ins: Collection[int],
+    times: Mapping[int, Timing],
 ) -> Frame:
     acting = tuple(walk.game.to_act(state))
     return Frame(
         number,
-        tuple(_made(walk, moment, moment.step in stand_ins) for moment in made),
+        tuple(
+            _made(walk, moment, moment.step in stand_ins, times.get(moment.step)) for moment in made
+        ),
         walk.game.table(state),
         acting,
         None if acting else walk.game.standing(state),
     )
 
 
-def _made(walk: Walk, moment: Moment, stand_in: bool) -> Made:
+def _made(walk: Walk, moment: Moment, stand_in: bool, timing: Timing | None) -> Made:
     note = STAND_IN if stand_in else ""
+    charged = f"   charged {timing.charged * 1000:.1f} ms" if timing else ""
     heard = walk.game.announced(moment.move)
-    return Made(moment.seat, words(moment.move) + note, words(heard) + note)
+    return Made(moment.seat, words(moment.move) + charged + note, words(heard) + note)

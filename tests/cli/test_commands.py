@@ -1,6 +1,7 @@
 """The commands as scripts use them: exit codes, JSON, one line for every error."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -172,6 +173,10 @@ def test_the_whole_way(arena: Arena, write_bot: WriteBot) -> None:
         )
     )
     assert arena.json("replay", "verify", "1-0-0")["over"]
+    shown = arena("replay", "show", "1-0-0", "--plain")
+    conditions = arena.json("tournament", "show", "1")["conditions"]
+    assert shown.startswith(f"isolation: {conditions['isolation']}\n")
+    assert re.search(r"play .* charged \d+\.\d ms", shown)
     assert arena.json("logs") == []
 
 

@@ -10,6 +10,7 @@ from arena.cli.codes import NOT_SO
 from arena.cli.sources import find_source
 from arena.cli.terminal import grid, out, say, say_error, say_json
 from arena.home import open_home
+from arena.printable import printable
 from arena.replay import transcript
 from arena.terminal.frames import Frame
 from arena.terminal.picture import list_frames
@@ -108,6 +109,8 @@ def show(
         raise typer.BadParameter(f"there is no seat {seat}: the match has 0 to {found.seats - 1}")
     shown = found.frames()
     if plain or not out.is_terminal:
+        if found.isolation:
+            say(f"isolation: {printable(found.isolation)}")
         list_frames(out, shown if at is None else [_frame_at(shown, at)], seat, found.names)
         return
     frames = list(shown)
