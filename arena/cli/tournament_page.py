@@ -29,7 +29,10 @@ def show_tournament(store: Store, tournament: Tournament, state: str) -> None:
     control = {
         name: seconds for name, seconds in conditions.time_control._asdict().items() if seconds
     }
-    say("seconds: " + ", ".join(f"{name} {seconds:g}" for name, seconds in control.items()))
+    frozen = "; frozen between its turns: every bot" if conditions.freeze else ""
+    say(
+        "seconds: " + ", ".join(f"{name} {seconds:g}" for name, seconds in control.items()) + frozen
+    )
     say(f"isolation: {tournament.isolation}; host: {tournament.host}")
     say(f"sha256 of the secret: {tournament.secret_hash}")
     if state == "done":
