@@ -39,7 +39,7 @@ class Arena:
         self.environment: Mapping[str, str] = os.environ | {
             "ARENA_HOME": str(home), "COLUMNS": "160", "NO_COLOR": "1",
         }  # fmt: skip
-        self.command = [sys.executable, "-m", "arena"]
+        self.command = [sys.executable, "-P", "-m", "arena"]
 
     def __call__(self, *arguments: str | Path, code: int = 0, cwd: Path | None = None) -> str:
         """Run a command, which must exit with ``code``; return what it wrote."""

@@ -30,7 +30,8 @@ def guard() -> None:
     environment = {name: os.environ[name] for name in kept if name in os.environ}
     os.posix_spawn(
         sys.executable,
-        [sys.executable, "-m", "arena.bots.guardian", str(current())],
+        # -P: nothing is imported from the folder where arena was started, which may be a bot's.
+        [sys.executable, "-P", "-m", "arena.bots.guardian", str(current())],
         {**environment, "TMPDIR": tempfile.gettempdir()},
         file_actions=[
             (os.POSIX_SPAWN_OPEN, 0, os.devnull, os.O_RDONLY, 0),

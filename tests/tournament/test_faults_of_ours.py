@@ -42,7 +42,11 @@ def bots(arena: Arena, write_bot: WriteBot) -> str:
 
 def workers_of(process: "subprocess.Popen[str]") -> list[int]:
     listed = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text()
-    return [int(pid) for pid in listed.split()]
+    return [
+        int(pid)
+        for pid in listed.split()
+        if b"arena.tournament.worker" in Path(f"/proc/{pid}/cmdline").read_bytes()
+    ]
 
 
 def test_a_killed_worker_costs_no_bot_a_match(arena: Arena, bots: str) -> None:
@@ -63,6 +67,20 @@ def test_a_killed_worker_costs_no_bot_a_match(arena: Arena, bots: str) -> None:
     (incident,) = shown["incidents"]
     assert incident["kind"] == "host"
     assert "worker process ended with status -9" in incident["cause"]
+
+
+def test_the_folder_where_it_is_started_gives_it_no_code(
+    arena: Arena, bots: str, tmp_path: Path
+) -> None:
+    folder, ran = tmp_path / "unpacked", tmp_path / "ran"
+    folder.mkdir()
+    for module in ("select", "tempfile", "random", "functools", "json"):
+        (folder / f"{module}.py").write_text(f"open({str(ran)!r}, 'a').write({module!r})\n")
+    arena(
+        "tournament", "run", "haricots/basic", "--bots", bots, "--deals", "4", "--jobs", "2",
+        cwd=folder,
+    )  # fmt: skip
+    assert not ran.exists()
 
 
 def test_a_bug_of_the_rules_ends_the_run_and_moves_no_rating(

@@ -73,8 +73,9 @@ class LocalExecutor:
     @asynccontextmanager
     async def _worker(self, core: int) -> AsyncIterator["_Worker"]:
         # Started in this very thread: the worker asks to die with the thread that started it.
+        # -P: nothing is imported from the folder where arena was started, which may be a bot's.
         process = subprocess.Popen(  # noqa: ASYNC220
-            [sys.executable, "-m", "arena.tournament.worker"],
+            [sys.executable, "-P", "-m", "arena.tournament.worker"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             bufsize=0,
