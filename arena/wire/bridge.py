@@ -10,6 +10,8 @@ import os
 
 # Before gRPC is imported: its fork handlers break children that are started while it runs.
 os.environ["GRPC_ENABLE_FORK_SUPPORT"] = "0"
+# And what a bot's broken frames make it say would be in the operator's terminal.
+os.environ["GRPC_VERBOSITY"] = "NONE"
 
 import asyncio
 import heapq
