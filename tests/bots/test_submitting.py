@@ -112,8 +112,9 @@ def test_a_killed_check_leaves_nothing_for_long(
         time.sleep(0.02)
     process.send_signal(signal.SIGKILL)
     process.communicate()
-    assert len(list(temporary.iterdir())) == 1
-    assert "is fit" in arena("bot", "check", write_source())
+    deadline = time.monotonic() + 20  # seconds, for a busy host
+    while list(temporary.iterdir()) and time.monotonic() < deadline:
+        time.sleep(0.02)
     assert list(temporary.iterdir()) == []
 
 

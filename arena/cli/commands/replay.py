@@ -109,7 +109,7 @@ def show(
         raise typer.BadParameter(f"there is no seat {seat}: the match has 0 to {found.seats - 1}")
     shown = found.frames()
     if plain or not out.is_terminal:
-        if found.isolation:
+        if found.isolation and at is None:
             say(f"isolation: {printable(found.isolation)}")
         list_frames(out, shown if at is None else [_frame_at(shown, at)], seat, found.names)
         return
