@@ -93,7 +93,7 @@ def test_the_same_bot_may_be_submitted_twice_at_the_same_time(
 ) -> None:
     folder = write_source("date +%N > when; cp source bot.py; sleep 1")
     both = [arena.start("bot", "submit", folder) for _ in range(2)]
-    said = [process.communicate(timeout=100)[0] for process in both]
+    said = [process.communicate(timeout=100) for process in both]
     assert [process.returncode for process in both] == [0, 0], said
     assert len(stored(arena)) == 1
     assert len(arena.json("bot", "list")) == 1
