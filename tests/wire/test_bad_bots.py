@@ -59,18 +59,19 @@ async def test_a_bad_bot_gets_its_verdict(fault: str, table: Any) -> None:
     async def play_beside(neighbour: Player) -> None:
         others.append(await table.play(neighbour, first_player("first"), control=CONTROL))
 
-    async with (
-        table.bot(bad_bot("honest")) as good,
-        table.bot(bad_bot("honest")) as neighbour,
-        AsyncExitStack() as stack,
-    ):
-        bad = await stack.enter_async_context(table.bot(bad_bot(fault), memory=96 << 20))
-        timed = Timed(bad)
-        async with trio.open_nursery() as nursery:
-            nursery.start_soon(play_beside, neighbour)
-            outcome = await table.play(timed, good, control=CONTROL)
-        with timed.over(0.0):
-            await stack.aclose()
+    with trio.fail_after(CONTROL.startup + 10):
+        async with (
+            table.bot(bad_bot("honest")) as good,
+            table.bot(bad_bot("honest")) as neighbour,
+            AsyncExitStack() as stack,
+        ):
+            bad = await stack.enter_async_context(table.bot(bad_bot(fault), memory=96 << 20))
+            timed = Timed(bad)
+            async with trio.open_nursery() as nursery:
+                nursery.start_soon(play_beside, neighbour)
+                outcome = await table.play(timed, good, control=CONTROL)
+            with timed.over(0.0):
+                await stack.aclose()
     verdict, other = outcome.verdicts
     assert verdict.kind is FAULTS[fault].kind, verdict
     assert other.kind is Kind.OK
