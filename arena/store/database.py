@@ -1,9 +1,11 @@
 """Opening the database, and everything that is asked of it."""
 
+import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
+from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sqlalchemy import Engine, event
@@ -18,6 +20,10 @@ if TYPE_CHECKING:
 
 SCHEMA = 1
 """Bumped when the tables change; a database of another schema is refused."""
+
+
+_PATIENCE = 30.0
+"""Seconds that another process may keep the database locked."""
 
 
 class StoreError(Exception):
@@ -39,7 +45,7 @@ class Store:
     """The database behind a URL or a SQLite file."""
 
     def __init__(self, file: Path) -> None:
-        self._engine = create_engine(f"sqlite:///{file}", connect_args={"timeout": 30})
+        self._engine = create_engine(f"sqlite:///{file}", connect_args={"timeout": _PATIENCE})
         event.listen(self._engine, "connect", _set_up_connection)
         try:
             _set_up_schema(self._engine)
@@ -247,9 +253,23 @@ def _id(tournament: Tournament) -> int:
 
 def _set_up_connection(connection: Any, _record: Any) -> None:
     # A reader never waits for the writer, and what is committed survives a loss of power.
-    connection.execute("PRAGMA journal_mode=WAL")
+    _write_ahead(connection)
     connection.execute("PRAGMA synchronous=FULL")
     connection.execute("PRAGMA foreign_keys=ON")
+
+
+def _write_ahead(connection: Any) -> None:
+    # SQLite does not wait where another process is just making the same change to a new database.
+    deadline = monotonic() + _PATIENCE
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode=WAL")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or monotonic() > deadline:
+                raise
+            sleep(0.01)
+        else:
+            return
 
 
 def _set_up_schema(engine: Engine) -> None:

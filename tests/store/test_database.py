@@ -1,5 +1,8 @@
 """What the store promises to those who ask it."""
 
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -108,3 +111,31 @@ def test_a_file_that_is_no_database_is_said(tmp_path: Path) -> None:
 def test_the_database_is_its_owners_alone(tmp_path: Path) -> None:
     Store(tmp_path / "arena.db")
     assert (tmp_path / "arena.db").stat().st_mode & 0o777 == 0o600
+
+
+def test_processes_may_make_the_database_at_the_same_time(tmp_path: Path) -> None:
+    script = (
+        "import sys, time\nfrom pathlib import Path\nfrom arena.store import Store\n"
+        "print(flush=True)\nbegin = float(sys.stdin.readline())\n"
+        "for number in range(60):\n"
+        "    while time.monotonic() < begin + 0.05 * number:\n"
+        "        pass\n"
+        "    Store(Path(sys.argv[1], f'{number}.db')).close()\n"
+    )
+    both = [
+        subprocess.Popen(
+            [sys.executable, "-c", script, str(tmp_path)],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        )
+        for _ in range(2)
+    ]  # fmt: skip
+    for process in both:
+        assert process.stdout
+        process.stdout.readline()
+    begin = time.monotonic() + 0.1
+    for process in both:
+        assert process.stdin
+        process.stdin.write(f"{begin}\n")
+        process.stdin.flush()
+    said = [process.communicate()[1] for process in both]
+    assert [process.returncode for process in both] == [0, 0], said
